@@ -149,9 +149,9 @@ def test_a_round_moves_with_its_matches_and_everybody_is_told_its_first_day() ->
         (MoveMatch(1, 1), "nothing changes about Alpha – Delta"),
         (MoveMatch(1, 1, DAYS[0], time(14)), "nothing changes about Alpha – Delta"),
         (MoveMatch(1, 1, clock=time(9)), "also say on which day"),
-        (MoveMatch(1, 1, venue="x" * 10_000), "a venue has at most 200 characters"),
+        (MoveMatch(1, 1, venue="x" * 10_000), "at most 200 are taken"),
         (MoveMatch(1, 1, venue="a\x00b"), "unprintable"),
-        (EditTeam(1, NewTeam("Alpha", venue="x" * 10_000)), "a venue has at most 200 characters"),
+        (EditTeam(1, NewTeam("Alpha", venue="x" * 10_000)), "at most 200 are taken"),
     ],
 )
 def test_what_cannot_be_is_refused(command: Command, said: str) -> None:

@@ -153,7 +153,7 @@ def test_line_ups_change_and_absences_count_until_it_is_played() -> None:
         (PostponeMatch(2, 1), "not paired"),
         (PostponeMatch(1, 1), "board 2 has been played"),
         (PostponeMatch(1, 2, date(2026, 5, 1)), "played later"),
-        (PostponeMatch(1, 2, reason="a\x00b"), "reason"),
+        (PostponeMatch(1, 2, reason="a\x00b"), "unprintable"),
     ],
 )
 def test_what_cannot_be_postponed(command: PostponeMatch, cause: str) -> None:

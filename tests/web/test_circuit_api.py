@@ -200,6 +200,8 @@ def test_a_program_keeps_a_cup(program: Client) -> None:
     stars = {"stars": 5, "decided_on": "2025-11-01"}
     assert done(program.post(f"{cup}/events/riga/stars", json=stars))["events"][0]["stars"] == 5
     assert "has results" in program.post(f"{cup}/events/riga/remove", json={}).json()["detail"]
+    for field, odd in (("system", "banana"), ("tie_breaks", ["banana"]), ("referee", "a" * 201)):
+        assert program.put(f"{cup}/events/riga/terms", json={field: odd}).status_code in {400, 422}
     wrong = program.put(f"{cup}/events/riga/terms", json={"referee": "A", "referee_title": "XA"})
     assert "not a title of arbiters, referees or organisers" in wrong.json()["detail"]
     down = program.post(f"{cup}/events/riga/stars", json={**stars, "stars": 3})

@@ -23,6 +23,7 @@ from crosstable.formats.circuit_files import read_cup_results
 from crosstable.kernel.errors import InvalidValue
 from crosstable.kernel.tournament import Tournament
 from crosstable.office.cup_results import results_of, terms_of
+from crosstable.rulebooks.cup_rules import SYSTEMS
 from crosstable.rulebooks.index import cited
 from crosstable.standings.tiebreaks.table import tie_break
 
@@ -196,7 +197,7 @@ def stars_command(
 @click.option("--fee", type=Number(0, 10000))
 @click.option("--fee-elsewhere", type=Number(0, 10000), help="Outside the official hotel.")
 @click.option("--official-hotel/--no-official-hotel", default=None)
-@click.option("--system", type=click.Choice(["swiss", "round-robin", "other"]))
+@click.option("--system", type=click.Choice(SYSTEMS))
 @click.option("--rounds", type=Number(1, 99))
 @click.option("--cycles", type=Number(1, 9))
 @click.option("--players", type=Number(1, 5000))

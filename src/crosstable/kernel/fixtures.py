@@ -6,9 +6,7 @@ from datetime import date, time
 
 import msgspec
 
-__all__ = ["LONGEST_VENUE", "MovedMatch", "MovedRound", "with_moved", "with_own_day"]
-
-LONGEST_VENUE = 200
+__all__ = ["MovedMatch", "MovedRound", "with_moved", "with_own_day"]
 
 
 class MovedRound(msgspec.Struct, frozen=True):

@@ -30,9 +30,10 @@ from crosstable.office import cup_acts as acts
 from crosstable.office.keeping import Keeper, PartKind
 from crosstable.office.own_parts import Kept, PartAct, PersonVeiled, free_name
 from crosstable.office.rating_store import Signature
-from crosstable.rulebooks.cup_rules import WORLD_CUP, scheme_on
+from crosstable.rulebooks.cup_rules import SYSTEMS, WORLD_CUP, scheme_on
 from crosstable.rulebooks.known_titles import title_of_official
 from crosstable.rulebooks.rules import rule
+from crosstable.standings.tiebreaks.table import tie_break
 
 __all__ = ["Cups"]
 
@@ -133,7 +134,10 @@ class Cups(Keeper[Cup]):
             title = event.terms.referee_title
             if title and title != kept.terms.referee_title:
                 title = title_of_official(title, field="referee_title")
-            terms = replace(event.terms, referee_title=title)
+            ties = tuple(tie_break(name).name for name in event.terms.tie_breaks)
+            terms = replace(event.terms, referee_title=title, tie_breaks=ties)
+            _refuse_other(terms.system, SYSTEMS, kept.terms.system, field="system")
+            _refuse_other(terms.women, ("together", "apart"), kept.terms.women, field="women")
             return acts.CupEventChanged(cup, replace(event, terms=terms))
 
         return self.written(cup, decide, signed)
@@ -237,6 +241,14 @@ class Cups(Keeper[Cup]):
             return acts.CupRatingNoted(cup, NotedRating(_meant(player, everybody), day, rating))
 
         return self.written(cup, decide, signed)
+
+
+def _refuse_other(text: str, known: Sequence[str], before: str, *, field: str) -> None:
+    """Refuse what cannot be chosen, unless an earlier version took it."""
+    if text and text not in known and text != before:
+        raise InvalidValue(
+            "{text!r} is not one of {known}", text=text, known=Listing(known), field=field
+        )
 
 
 def _refuse_odd_numbers(bonus: Sequence[int], factors: Mapping[int, int]) -> None:

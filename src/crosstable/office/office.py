@@ -38,6 +38,7 @@ from crosstable.office.journal import (
     is_of_office,
     verified,
 )
+from crosstable.office.texts import refuse_unfit_texts
 from crosstable.office.veiling import Veil
 
 __all__ = ["Office", "Written", "rehearsed"]
@@ -66,6 +67,7 @@ class Office:
 
         It is public from the first moment only where that is asked for.
         """
+        refuse_unfit_texts(details)
         check_details(details)
         refuse_unreadable_rate(details.rate_of_play)
         refuse_strange_years(details)

@@ -20,6 +20,7 @@ from crosstable.office.deeds import Deed
 from crosstable.office.journal import Addition, Draft, Entry, Journal
 from crosstable.office.office import slug
 from crosstable.office.part_veiling import PartTrace, PartVeil, Sought, part_traces
+from crosstable.office.texts import refuse_unfit_texts
 
 __all__ = [
     "Decided",
@@ -273,6 +274,7 @@ class OwnPart(Generic[Item]):
             if expected is not None and expected != found:
                 raise Conflict(expected=expected, found=found)
             act, beside = decide(known)
+            refuse_unfit_texts(act, known.kept[name].item if name in known.kept else None)
             draft = Draft(at, by, _ENCODER.encode(act).decode())
             own = Addition(self._stream, known.version, (draft,))
             try:

@@ -23,6 +23,7 @@ __all__ = [
     "CUP_ARTICLES",
     "ROUND_ROBIN",
     "SWISS",
+    "SYSTEMS",
     "WORLD_CUP",
     "CupRules",
     "FieldSystem",
@@ -32,7 +33,9 @@ __all__ = [
 ]
 
 
-SWISS, ROUND_ROBIN = "swiss", "round-robin"
+SWISS, ROUND_ROBIN, OTHER = "swiss", "round-robin", "other"
+SYSTEMS = (SWISS, ROUND_ROBIN, OTHER)
+"""How an event of the cup may be played, as its organiser announces it."""
 """The systems that the conditions name, as the terms of an event do."""
 
 

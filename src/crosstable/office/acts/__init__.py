@@ -71,6 +71,7 @@ from crosstable.office.acts.teams import *
 from crosstable.office.acts.ties import *
 from crosstable.office.acts.undoing import *
 from crosstable.office.cautions import Caution
+from crosstable.office.texts import refuse_unfit_texts
 
 Kind = TypeVar("Kind")
 
@@ -106,6 +107,7 @@ def decode(text: str) -> Act:
 def decide(command: Command, state: State) -> Act:
     """Return the act a command becomes in this state, or refuse it."""
     refuse_put_away(command, state)
+    refuse_unfit_texts(command, state.tournament)
     return command.decided(state)
 
 

@@ -5,26 +5,19 @@ from __future__ import annotations
 import unicodedata
 
 from crosstable.kernel.errors import Refused
-from crosstable.kernel.fixtures import LONGEST_VENUE
 from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.tournament import (
     Entrant,
     Tournament,
 )
 
-__all__ = ["entrant_still_in", "refuse_long_venue", "refuse_other_pair", "refuse_unprintable"]
+__all__ = ["entrant_still_in", "refuse_other_pair", "refuse_unprintable"]
 
 
 def refuse_unprintable(field: Sentence, text: str) -> None:
     """Refuse characters that nobody sees and that break terminals, files and pages."""
     if any(unicodedata.category(letter) in {"Cc", "Cs", "Co", "Cn"} for letter in text):
         raise Refused("the {field} {text!r} has unprintable characters", field=field, text=text)
-
-
-def refuse_long_venue(text: str) -> None:
-    """Refuse a venue that fits no page and no calendar."""
-    if len(text) > LONGEST_VENUE:
-        raise Refused("a venue has at most {count} characters", count=LONGEST_VENUE)
 
 
 def entrant_still_in(tournament: Tournament, player: int) -> Entrant:

@@ -42,7 +42,6 @@ from crosstable.office.roles import Right, Role
 from crosstable.rulebooks.library import edition_of
 
 __all__ = [
-    "LONGEST_STATEMENT",
     "ConcludeInspection",
     "ConfidentialNoted",
     "FileComplaint",
@@ -52,7 +51,6 @@ __all__ = [
     "RequireInspection",
 ]
 
-LONGEST_STATEMENT = 4000
 CONFIDENTIAL = Right(Role.CHIEF_ARBITER, Sentence("keeping fair play cases"))
 """Who keeps them, and who takes one back."""
 Case = TypeVar("Case", Inspection, Complaint)
@@ -289,6 +287,4 @@ def _statement(text: str) -> str:
     lines = [" ".join(line.split()) for line in text.splitlines()]
     told = "\n".join(lines).strip()
     refuse_unprintable(Sentence("note"), told.replace("\n", " "))
-    if len(told) > LONGEST_STATEMENT:
-        raise Refused("a statement has at most {count} characters", count=LONGEST_STATEMENT)
     return told

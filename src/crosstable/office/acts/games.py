@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import ClassVar
+
 from msgspec.structs import replace
 
 from crosstable.kernel.errors import Refused
@@ -56,6 +59,7 @@ class GameAttached(Act, frozen=True, tag="game-attached"):
 class AttachGame(Command, frozen=True):
     """File the moves of a game, PGN or PDN, with its board."""
 
+    longest_texts: ClassVar[Mapping[str, int]] = {"text": LONGEST_GAME}
     right = Right(Role.CLERK, Sentence("filing the moves of a game"))
 
     round: int
@@ -69,11 +73,6 @@ class AttachGame(Command, frozen=True):
         _check_game(state.tournament, board, self.game)
         if not self.text.strip():
             raise Refused("there are no moves to file")
-        if len(self.text) > LONGEST_GAME:
-            raise Refused(
-                "{characters} characters are too many for one game; file each game by itself",
-                characters=len(self.text),
-            )
         text = as_played(state.tournament, self.round, self.board, self.text)
         return GameAttached(self.round, self.board, text, self.game)
 

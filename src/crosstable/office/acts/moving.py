@@ -14,7 +14,7 @@ from crosstable.kernel.sentence import Sentence, Value
 from crosstable.kernel.tournament import Tournament
 from crosstable.office.acts.base import Act, Command, State, Topic
 from crosstable.office.acts.changing import with_round
-from crosstable.office.acts.checks import refuse_long_venue, refuse_unprintable
+from crosstable.office.acts.checks import refuse_unprintable
 from crosstable.office.cautions import Caution, Level, say
 from crosstable.office.fixtures import Fixture, fixture
 from crosstable.office.roles import Right, Role
@@ -23,8 +23,6 @@ from crosstable.pairing.systems import rounds_to_play
 from crosstable.pairing.team_lists import plan_of
 
 __all__ = ["MatchMoved", "MoveMatch", "MoveRound", "RoundMoved"]
-
-_LONGEST_REASON = 500
 
 
 class RoundMoved(Act, frozen=True, tag="round-moved"):
@@ -248,7 +246,6 @@ class MoveMatch(Command, frozen=True):
         if self.venue is not None:
             venue = self.venue.strip()
             refuse_unprintable(Sentence("venue"), venue)
-            refuse_long_venue(venue)
             home = tournament.team(now.first).venue
             new = replace(new, venue="" if venue == home else venue)
         days = {planned.round: planned.day for planned in round_times(tournament)}
@@ -308,8 +305,6 @@ def _with_reason(words: Sentence, reason: str) -> Sentence:
 
 def _check_reason(reason: str) -> None:
     refuse_unprintable(Sentence("reason"), reason)
-    if len(reason) > _LONGEST_REASON:
-        raise Refused("a reason has at most {count} characters", count=_LONGEST_REASON)
 
 
 def _refuse_strange_day(day: date) -> None:

@@ -5,7 +5,9 @@ The journal's words name the part and never what was written: it has more reader
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from datetime import datetime
+from typing import ClassVar
 
 from msgspec.structs import replace
 
@@ -52,6 +54,7 @@ class ReportWritten(Act, frozen=True, tag="report-written"):
 class WriteReport(Command, frozen=True):
     """Write a part of the report; an empty text takes it out."""
 
+    longest_texts: ClassVar[Mapping[str, int]] = {"text": LONGEST_PART}
     right = Right(Role.CHIEF_ARBITER, Sentence("writing the report"))
 
     part: str
@@ -64,8 +67,6 @@ class WriteReport(Command, frozen=True):
         for line in lines:
             refuse_unprintable(Sentence("report"), line)
         text = "\n".join(lines)
-        if len(text) > LONGEST_PART:
-            raise Refused("a part of the report has at most {count} characters", count=LONGEST_PART)
         if text == tournament.papers.text(part.name):
             raise Refused("the report already says so")
         return ReportWritten(part.name, text)

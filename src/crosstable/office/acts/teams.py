@@ -18,7 +18,7 @@ from crosstable.kernel.teams import Team
 from crosstable.kernel.tournament import Tournament
 from crosstable.office.acts.base import Act, Command, State, Topic
 from crosstable.office.acts.changing import with_members, with_team
-from crosstable.office.acts.checks import refuse_long_venue, refuse_unprintable
+from crosstable.office.acts.checks import refuse_unprintable
 from crosstable.office.naming import first_of
 from crosstable.office.roles import Right, Role
 from crosstable.pairing.rated_order import by_rating, refuse_out_of_order
@@ -312,7 +312,6 @@ def _check_team(team: NewTeam, others: list[str]) -> None:
     check_captain(team.captain)
     if len(team.name) > _LONGEST_NAME:
         raise Refused("a name has at most {count} characters", count=_LONGEST_NAME)
-    refuse_long_venue(team.venue)
     if len(team.short) > _LONGEST_SHORT:
         raise Refused(
             "the short name {short!r} is too long; at most {count} characters fit a cross table",

@@ -12,11 +12,11 @@ from litestar.params import FromPath
 from msgspec import Meta
 
 from crosstable.kernel.errors import CrosstableError
-from crosstable.kernel.fixtures import LONGEST_VENUE
 from crosstable.office.acts import Command, MoveMatch, MoveRound
 from crosstable.office.fixtures import fixtures
 from crosstable.office.fold import State
 from crosstable.office.leagues import league_key
+from crosstable.office.texts import LINE
 from crosstable.office.timetable import round_times
 from crosstable.web.desk import Desk, Page
 from crosstable.web.forms.asking import act_when_sure
@@ -35,7 +35,7 @@ class MovingForm(msgspec.Struct, frozen=True):
     match: Annotated[int, Meta(ge=0, le=999)] = 0
     day: date | None = None
     clock: Annotated[str, Meta(max_length=5, pattern=r"^(([01]\d|2[0-3]):[0-5]\d)?$")] = ""
-    venue: Annotated[str, Meta(max_length=LONGEST_VENUE)] = ""
+    venue: Annotated[str, Meta(max_length=LINE)] = ""
     reason: Annotated[str, Meta(max_length=500)] = ""
 
 

@@ -14,7 +14,6 @@ from markupsafe import Markup
 from msgspec import Meta
 
 from crosstable.kernel.errors import CrosstableError
-from crosstable.kernel.fixtures import LONGEST_VENUE
 from crosstable.kernel.result import Bye
 from crosstable.kernel.tournament import Tournament
 from crosstable.office.acts import (
@@ -34,6 +33,7 @@ from crosstable.office.acts import (
 from crosstable.office.acts.lineups import why_resting
 from crosstable.office.captains import CAPTAIN, captain_code
 from crosstable.office.fold import State
+from crosstable.office.texts import LINE
 from crosstable.office.timetable import is_late, lineup_deadline
 from crosstable.pairing.initial_order import seeding
 from crosstable.pairing.lineups import handed_in
@@ -65,7 +65,7 @@ class TeamForm(msgspec.Struct, frozen=True):
     short: Annotated[str, Meta(max_length=12)] = ""
     federation: Annotated[str, Meta(max_length=3)] = ""
     captain: Name = ""
-    venue: Annotated[str, Meta(max_length=LONGEST_VENUE)] = ""
+    venue: Annotated[str, Meta(max_length=LINE)] = ""
     places: Annotated[str, Meta(max_length=400)] = ""
     reason: Annotated[str, Meta(max_length=500)] = ""
 
