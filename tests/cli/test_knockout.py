@@ -132,7 +132,9 @@ def test_three_who_are_level_again_play_on(crosstable: Run) -> None:
     assert (
         "3 share its first place; they play on" in crosstable("playoff", "finish", "-t", "cup").err
     )
-    match = crosstable("playoff", "start", "-t", event).out.strip()
+    asked = crosstable("playoff", "start", "-t", event)
+    assert "lots decide which of them play [FIDE C.02 13.1.1]" in asked.err
+    match = crosstable("--yes", "playoff", "start", "-t", event).out.strip()
     shown = json.loads(crosstable("export", "--format", "json", "-t", match).out)
     assert (shown["system"]["name"], len(shown["entrants"])) == ("match", 2)
 

@@ -240,3 +240,63 @@ def test_the_forecast_follows_the_day(crosstable: Run) -> None:
     first = crosstable("rate", "whatif", "--date", "2026-01-05", *["2400:1"] * 3, *["2400:0"] * 2)
     assert "with 2 draws against 1800 added: 4 of 7 against 2228.57 on average" in first.out
     assert "a first rating is 2200 at most [FIDE B.02 (2024) 8.2.3]" in first.out
+
+
+TEXT_HEADER = (
+    f"{'ID Number':<15}{'Name':<61}{'Fed':<4}{'Sex':<4}{'Tit':<5}{'WTit':<5}{'OTit':<15}{'FOA':<4}"
+    f"{'FEB24':<6}{'Gms':<4}{'K':<3}{'B-day':<6}{'Flag':<4}"
+)
+
+
+@pytest.mark.article("fide.rapid-blitz.2022", "7.2.1")
+@pytest.mark.parametrize("layout", ["csv", "text", "xml"])
+def test_a_file_of_one_list_rates_rapid_and_says_what_it_cannot_tell(
+    crosstable: Run, layout: str
+) -> None:
+    report("rapid-open", "2024/02/03", "2024/02/03", "15m+10s")
+    rated = {1: ("Adams, A", 1700), 4: ("Drew, D", 2250)}
+    if layout == "csv":
+        given = RAPID
+    elif layout == "text":
+        rows = [
+            f"{number:<15}{name:<61}{'ENG':<4}{'M':<4}{'':<5}{'':<5}{'':<15}{'':<4}"
+            f"{rating:<6}{'4':<4}{'20':<3}{'1980':<6}{'':<4}"
+            for number, (name, rating) in rated.items()
+        ]
+        given = "\n".join((TEXT_HEADER, *rows, ""))
+    else:
+        people = "".join(
+            f"<player><fideid>{number}</fideid><name>{name}</name><country>ENG</country>"
+            f"<sex>M</sex><rating>{rating}</rating><games>4</games><k>20</k>"
+            "<birthday>1980</birthday><flag></flag></player>"
+            for number, (name, rating) in rated.items()
+        )
+        given = f"<playerslist>{people}</playerslist>"
+    Path("rapid_rating_list.txt").write_text(given, encoding="utf-8")
+    done = crosstable(
+        "rate", "event", "rapid-open.trf", "--list", "rapid_rating_list.txt", "--json"
+    )
+    assert done.status == 0, done.err
+    found = json.loads(done.out)
+    assert found["list"] == "fide.rapid"
+    assert {change["number"]: change["before"] for change in found["changes"]} == {1: 1700, 4: 2250}
+    told = [note["sentence"] for note in found["notes"]]
+    assert "not rated on the list: 2 Baker, B; 3 Clark, C" in told
+    assert "nothing is known here of fide.standard, whose ratings stand in for missing ones" in told
+
+
+def test_a_list_of_both_kinds_lets_standard_ratings_stand_in(crosstable: Run) -> None:
+    report("rapid-open", "2024/02/03", "2024/02/03", "15m+10s")
+    people = "".join(
+        f"<player><fideid>{number}</fideid><name>{name}</name><country>ENG</country><sex>M</sex>"
+        f"<rating>{rating}</rating><games>4</games><k>20</k><rapid_rating>"
+        f"{rating if number in (1, 4) else ''}</rapid_rating><rapid_games>0</rapid_games>"
+        "<rapid_k>20</rapid_k><birthday>1980</birthday><flag></flag></player>"
+        for number, (name, rating) in PEOPLE.items()
+    )
+    Path("both.xml").write_text(f"<playerslist>{people}</playerslist>", encoding="utf-8")
+    done = crosstable("rate", "event", "rapid-open.trf", "--list", "both.xml", "--json")
+    assert done.status == 0, done.err
+    told = [note["sentence"] for note in json.loads(done.out)["notes"]]
+    assert not any("stand in" in note for note in told)
+    assert not any("not rated on the list" in note for note in told)

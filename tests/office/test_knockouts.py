@@ -28,6 +28,7 @@ from crosstable.office.acts import (
 from crosstable.office.acts.pairing_steps import steps_to_pair
 from crosstable.office.brackets import shown_bracket
 from crosstable.office.game_rows import Course, game_rows, match_score, typed_clocks
+from crosstable.office.overview import is_over
 from crosstable.office.play_offs import Origin, order_of_play_off, origin_of, play_off_event
 from crosstable.office.qualifying import (
     Qualifier,
@@ -357,10 +358,10 @@ def test_clocks_that_have_grown_in_a_superblitz_are_asked_about() -> None:
         delayed.do(EnterResult(1, 1, DRAW, 2, clocks=(101, 100)))
 
 
-def level_event(results: str, rules: str = "fide-2019") -> Desk:
+def level_event(results: str, rules: str = "fide-2019", tie_breaks: tuple[str, ...] = ()) -> Desk:
     """Return an event of one round with its results typed in the order of the boards."""
     swiss = "dutch" if rules.startswith("fide") else "fmjd-solkoff"
-    desk = Desk(details(edition=rules, system=swiss, rounds=1))
+    desk = Desk(replace(details(edition=rules, system=swiss, rounds=1), tie_breaks=tie_breaks))
     desk.seat(2 * len(results)).next_round()
     signs = {"1": WIN, "=": DRAW, "0": LOSS}
     desk.do(*(EnterResult(1, at, signs[sign]) for at, sign in enumerate(results, start=1)))
@@ -390,6 +391,72 @@ def test_how_many_are_level_decides_what_is_played(results: str, system: str, fi
     assert event.tournament.numbers_final
     assert event.tournament.name == "Club championship, play-off for place 1"
     assert made.rate_of_play == "3min + 2s/move"
+
+
+@pytest.mark.article("fide.tournaments", "13.1.1")
+@pytest.mark.article("fide.tournaments", "13.2.11.4")
+def test_of_five_whom_no_tie_break_separates_lots_decide_who_plays() -> None:
+    desk = level_event("11111")
+    winners = {row.number for row in standings_of(desk.tournament).rows[:5]}
+    out = set()
+    for seed in "abcdefghijkl":
+        note, _, _ = play_off_event(desk.tournament, 1, seed, None)
+        assert set(note.lots) == winners
+        assert (note.lots[4],) == note.left_out
+        out.add(note.left_out)
+    assert len(out) > 2, "it is not always the one with the last number"
+    (asked,) = StartPlayOff(note).cautions(desk.state)
+    assert "lots decide which of them play" in str(asked.reason.sentence)
+    assert str(asked.reason.citation) == "fide.tournaments 13.1.1"
+    note = replace(note, event="x")
+    desk.do(StartPlayOff(note))
+    assert "the order of lots: " in str(desk.state.in_force[-1].act.words(desk.tournament))
+
+
+@pytest.mark.article("fide.tournaments", "13.2.11.4")
+def test_of_five_the_last_by_the_tie_breaks_is_out_without_lots() -> None:
+    desk = level_event("11111", tie_breaks=("average-rating",))
+    note, _, _ = play_off_event(desk.tournament, 1, "seed", None)
+    fifth = standings_of(desk.tournament).rows[4].number
+    assert (note.left_out, note.lots) == ((fifth,), ())
+    assert not StartPlayOff(note).cautions(desk.state)
+
+
+def bracket_over(losses: str) -> Desk:
+    """Return a bracket of four that is over; the first named side wins every match."""
+    made = announced("knockout", "knock-out")
+    desk = Desk(replace(made, system=System("knockout", (Option("elimination", losses),))))
+    desk.do(Register(people(4)), DrawLots("lots"))
+    desk.next_round()
+    while True:
+        won(desk, *range(1, len(desk.tournament.rounds[-1].boards) + 1))
+        if is_over(desk.tournament):
+            return desk
+        desk.next_round()
+
+
+@pytest.mark.article("fide.tournaments", "13.2.6")
+def test_a_place_that_a_bracket_decided_is_not_played_off() -> None:
+    desk = bracket_over("one-loss")
+    rows = standings_of(desk.tournament).rows
+    assert [row.place_text for row in rows] == ["1", "2", "3–4", "3–4"]
+    with pytest.raises(Refused, match="nobody is level with"):
+        play_off_event(desk.tournament, 1, "x", None)
+    note, _, _ = play_off_event(desk.tournament, 3, "x", None)
+    assert set(note.players) == {rows[2].number, rows[3].number}
+    note = replace(note, event="third")
+    desk.do(StartPlayOff(note), DecidePlayOff("third", ((rows[3].number,), (rows[2].number,))))
+    after = standings_of(desk.tournament)
+    assert [row.number for row in after.rows[2:]] == [rows[3].number, rows[2].number]
+    assert [row.place_text for row in after.rows[2:]] == ["3", "4"]
+    (told,) = told_of_places(desk.tournament, after)
+    assert "decided places 3 to 4" in str(told.sentence)
+
+
+def test_a_double_elimination_leaves_nobody_level_for_the_first_place() -> None:
+    desk = bracket_over("two-losses")
+    with pytest.raises(Refused, match="nobody is level with"):
+        play_off_event(desk.tournament, 1, "x", None)
 
 
 @pytest.mark.article("fide.tournaments", "13.2.5")

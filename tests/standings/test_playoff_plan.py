@@ -14,7 +14,8 @@ from crosstable.rulebooks.fmjd_2022 import FMJD_2022
 from crosstable.standings.playoff_plan import (
     SUPERBLITZ,
     Ranked,
-    level_on_points,
+    Tied,
+    level_at,
     plan,
     planned,
 )
@@ -98,10 +99,10 @@ def test_stages_nobody_knows_are_refused() -> None:
 def test_who_is_level_at_a_place(swiss: Maker) -> None:
     event = swiss(["1-2:1 3-4:1 5-6:½"], players=6)
     table = standings(event, FIDE_2019, round_robin=False, tie_breaks=["wins"])
-    assert level_on_points(table, 1) == ((1, 3), 1)
-    assert level_on_points(table, 4) == ((5, 6), 3)
+    assert level_at(table, 1) == Tied((1, 3), 1, ((1, 3),))
+    assert level_at(table, 4) == Tied((5, 6), 3, ((5, 6),))
     with pytest.raises(InvalidValue, match="no place 7"):
-        level_on_points(table, 7)
+        level_at(table, 7)
 
 
 @pytest.mark.article("fide.tournaments", "13.2.1")

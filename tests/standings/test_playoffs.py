@@ -107,6 +107,36 @@ def test_four_play_a_knock_out_and_the_fifth_is_left_out() -> None:
     assert state.places == ((1,), (3,), (4, 2), (5,))
 
 
+@pytest.mark.article("fide.tournaments", "13.1.1")
+@pytest.mark.article("fide.tournaments", "13.2.11.4")
+def test_of_five_whom_no_tie_break_separates_lots_keep_four() -> None:
+    players, together = [1, 2, 3, 4, 5], ((1, 2), (3, 4, 5))
+    state = play_off(players, FIDE_2019, together=together)
+    assert state.lots_needed == ("tie-break",)
+    assert state.lots_between == ((3, 4, 5),)
+    assert [str(reason.citation) for reason in state.reasons] == ["fide.tournaments 13.1.1"]
+    drawn = play_off(players, FIDE_2019, together=together, lots={"tie-break": (5, 3, 4)})
+    assert drawn.lots_between == ((1, 2, 5, 3),)
+    assert drawn.eliminated == (4,)
+    assert play_off(players, FIDE_2019, together=((1, 2, 3, 4),)).lots_needed == ("knock-out",)
+    with pytest.raises(InvalidValue, match="they are for"):
+        play_off(players, FIDE_2019, together=together, lots={"tie-break": (5, 3)})
+
+
+@pytest.mark.article("fide.tournaments", "13.1.1")
+@pytest.mark.article("fide.tournaments", "13.2.11.2")
+def test_of_three_level_again_lots_take_out_one_whom_no_tie_break_separates() -> None:
+    lots: Lots = {"round robin": (1, 2, 3)}
+    ring = {("round robin", number): WIN for number in (1, 2, 3)}
+    state = play_off([1, 2, 3], FIDE_2019, lots=lots, results=ring, together=((2, 3),))
+    assert (state.lots_needed, state.lots_between) == (("tie-break",), ((2, 3),))
+    lots["tie-break"] = (3, 2)
+    state = play_off([1, 2, 3], FIDE_2019, lots=lots, results=ring, together=((2, 3),))
+    assert state.lots_between == ((1, 3),), "2 is out"
+    whole = play_off([1, 2, 3], FIDE_2019, lots=lots, results=ring, together=((1, 2),))
+    assert whole.lots_between == ((1, 2),), "3 is the last by the tie-breaks"
+
+
 def test_bad_input_is_named() -> None:
     with pytest.raises(InvalidValue, match="two or more different"):
         play_off([1, 1], FIDE_2019)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
+from msgspec.structs import replace
 
 from crosstable.kernel.tournament import Tournament
 from crosstable.office.acts import DrawLots, EnterResult, PairRound, Publish, Register
@@ -18,10 +19,10 @@ NAME = "club-championship"
 OFFICE = f"/office/tournaments/{NAME}"
 
 
-def level(counter: Counter, count: int) -> list[int]:
+def level(counter: Counter, count: int, tie_breaks: tuple[str, ...] = ()) -> list[int]:
     """Begin an event in which so many are level at the top; return them by the tie-breaks."""
     counter.begin(
-        details(system="dutch", rounds=1),
+        replace(details(system="dutch", rounds=1), tie_breaks=tie_breaks),
         *(Register(people(2 * count)), DrawLots("x"), PairRound(), Publish(1)),
         *(EnterResult(1, board, WIN) for board in range(1, count + 1)),
     )
@@ -38,7 +39,7 @@ def start(counter: Counter, browser: Client, name: str) -> str:
     page = browser.get(there)
     assert "Start the play-off" in page.text
     players = page.text.split('name="players" value="')[1].split('"')[0]
-    browser.post(f"{there}/start", data=form(page, place="1", players=players))
+    browser.post(f"{there}/start", data=form(page, place="1", players=players, _sure="3"))
     return event(counter, name).play_offs[-1].event
 
 
@@ -93,7 +94,9 @@ def test_a_play_off_of_any_size_is_played_by_page_to_its_places(
     assert back not in browser.get(OFFICE).text
     rows = standings_of(event(counter, NAME)).rows[:count]
     assert [row.place_text for row in rows] == places
-    assert [row.number for row in rows[4:]] == tied[4:], "the next tie-break leaves them out"
+    out = event(counter, NAME).play_offs[-1].left_out
+    assert tuple(row.number for row in rows[4:]) == out
+    assert set(out) < set(tied), "no tie-break separates them after one round: lots left them out"
 
 
 def test_the_page_of_a_play_off_that_is_played_leads_there_and_plans_it_no_more(
@@ -116,11 +119,30 @@ def test_the_page_of_a_play_off_that_is_played_leads_there_and_plans_it_no_more(
     assert "Use its places" in page
 
 
+@pytest.mark.article("fide.tournaments", "13.1.1")
+def test_of_three_who_are_level_again_and_whom_nothing_separates_lots_take_one_out(
+    counter: Counter,
+) -> None:
+    level(counter, 3)
+    browser = counter.signed_in(Role.OWNER)
+    three = start(counter, browser, NAME)
+    play(counter, browser, three, "1 1-0", "1 1-0", "1 1-0")
+    there = f"/office/tournaments/{three}/playoff"
+    page = browser.get(there)
+    assert "lots decide who is out" in page.text
+    asked = browser.post(f"{there}/start", data=form(page, place="1", players=""))
+    assert "lots decide which of them play" in asked.text
+    start(counter, browser, three)
+    (note,) = event(counter, three).play_offs
+    assert sorted(note.lots) == [1, 2, 3]
+    assert note.left_out == note.lots[2:]
+
+
 @pytest.mark.article("fide.tournaments", "13.2.11.2")
 def test_three_who_are_level_again_play_on_without_the_last_by_the_tie_breaks(
     counter: Counter,
 ) -> None:
-    first, second, last = level(counter, 3)
+    first, second, last = level(counter, 3, ("average-rating",))
     browser = counter.signed_in(Role.OWNER)
     three = start(counter, browser, NAME)
     play(counter, browser, three, "1 1-0", "1 1-0", "1 1-0")

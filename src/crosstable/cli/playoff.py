@@ -34,7 +34,7 @@ from crosstable.pairing.chance import Chance
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.index import cited
 from crosstable.rulebooks.library import edition_of
-from crosstable.standings.playoff_plan import Plan, level_on_points, plan
+from crosstable.standings.playoff_plan import Plan, Tied, level_at, plan
 
 __all__ = ["playoff_commands"]
 
@@ -180,20 +180,19 @@ def plan_command(
     """
     tournament = chosen_event(shell, target, name, system_name, edition_name, day)
     table = standings_of(tournament, tiebreaks.split(",") if tiebreaks else None)
-    level, first = level_on_points(table, place)
+    level = level_at(table, place)
     if players:
-        level = tuple(
-            find_player(tournament, player_name.strip()) for player_name in players.split(",")
-        )
-    elif len(level) == 1:
-        leader = tournament.entrant(level[0]).player.name
+        named = (find_player(tournament, player_name.strip()) for player_name in players.split(","))
+        level = Tied(tuple(named), level.first)
+    elif len(level.players) == 1:
+        leader = tournament.entrant(level.players[0]).player.name
         raise Refused(f"nobody is level with {leader} at place {place}: no play-off is needed")
     given = _Given(
         dict(_lots(tournament, text) for text in drawn),
         *_played(results),
     )
     rules = edition_of(tournament)
-    planned = _planned(level, rules, first, given, seed, minutes * 60)
+    planned = _planned(level, rules, given, seed, minutes * 60)
     if as_json:
         emit(planned)
     else:
@@ -201,18 +200,18 @@ def plan_command(
 
 
 def _planned(
-    level: tuple[int, ...],
+    level: Tied,
     rules: Edition,
-    first: int,
     given: _Given,
     seed: str | None,
     seconds: int,
 ) -> Plan:
     while True:
         planned = plan(
-            level,
+            level.players,
             rules,
-            first_place=first,
+            first_place=level.first,
+            together=level.together,
             lots=given.lots,
             results=given.results,
             clocks=given.clocks,

@@ -198,9 +198,9 @@ def _edition_of_report(
     return asked
 
 
-def list_players(path: Path, lists: tuple[str, ...]) -> ListReading:
+def list_players(path: Path, lists: tuple[str, ...], beside: tuple[str, ...] = ()) -> ListReading:
     """Return the players of a list file, as they are read."""
-    return read_rating_list(unpacked(path, str(path)), lists=lists, source=str(path))
+    return read_rating_list(unpacked(path, str(path)), lists=lists, beside=beside, source=str(path))
 
 
 def players_of(
@@ -211,7 +211,7 @@ def players_of(
     wanted = _numbers(tournament, edition)
 
     def look_up(list_name: str) -> Mapping[int, ListedPlayer]:
-        reading = list_players(path, _with_stand_in(edition, list_name))
+        reading = list_players(path, (list_name,), _stand_in(edition, list_name))
         starts = tournament.starts
         if reading.dated is not None and starts is not None and reading.dated > starts:
             raise Refused(
@@ -230,10 +230,10 @@ def players_of(
     return look_up
 
 
-def _with_stand_in(edition: Edition, list_name: str) -> tuple[str, ...]:
-    """Return a list and the one whose ratings stand in for missing ones on it."""
+def _stand_in(edition: Edition, list_name: str) -> tuple[str, ...]:
+    """Return the list whose ratings stand in for those missing on another, where one does."""
     other = edition.ratings.for_list(list_name).stands_in
-    return (list_name, other) if other else (list_name,)
+    return (other,) if other else ()
 
 
 def _numbers(tournament: Tournament, edition: Edition) -> set[int]:
@@ -248,7 +248,7 @@ def stored_players(
     """Return a way to look up the players on the office's list of the event's first day."""
 
     def look_up(list_name: str) -> Mapping[int, ListedPlayer]:
-        wanted = _with_stand_in(edition, list_name)
+        wanted = (list_name, *_stand_in(edition, list_name))
         with rating_lists(shell) as lists:
             issue = lists.in_force(list_name, tournament.starts)
             if issue is None:

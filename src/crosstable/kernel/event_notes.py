@@ -108,6 +108,8 @@ class PlayOff(msgspec.Struct, frozen=True):
     """Who is level too, but left out by the next tie-break, best first."""
     order: tuple[tuple[int, ...], ...] = ()
     """How it ended, by their numbers here, best first; nothing as long as it goes on."""
+    lots: tuple[int, ...] = ()
+    """Those whom no tie-break separates and lots did, in the order drawn: who plays, who is out."""
 
 
 class TieLots(msgspec.Struct, frozen=True):

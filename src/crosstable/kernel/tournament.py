@@ -410,6 +410,7 @@ class Tournament(msgspec.Struct, frozen=True, kw_only=True, dict=True):
                     note,
                     players=listed(note.players),
                     left_out=listed(note.left_out),
+                    lots=listed(note.lots),
                     order=tuple(map(listed, note.order)),
                 )
                 for note in self.play_offs

@@ -33,12 +33,14 @@ from crosstable.pairing.systems import rounds_to_play
 from crosstable.rulebooks.game_plans import planned_round
 from crosstable.rulebooks.library import edition_of
 from crosstable.rulebooks.rules import rule
-from crosstable.standings.playoff_plan import STAGES, clocks_run_on, level_on_points, planned
+from crosstable.standings.playoff_plan import STAGES, clocks_run_on, level_at, planned
+from crosstable.standings.playoffs import TIE_BREAK, by_lots, in_doubt
 from crosstable.standings.tiebreaks.own_results import POINTS
 
 __all__ = [
     "MOST_PLAYERS",
     "Origin",
+    "Playing",
     "announced_like",
     "order_of_play_off",
     "origin_of",
@@ -52,6 +54,31 @@ MOST_PLAYERS = 4
 """How many play for a place; of more, the last by the tie-breaks are left out."""
 
 
+class Playing(msgspec.Struct, frozen=True):
+    """Who plays for a place, and who is level and out."""
+
+    players: tuple[int, ...]
+    out: tuple[int, ...] = ()
+    in_doubt: tuple[int, ...] = ()
+    """Those of both whom no tie-break separates: lots decide."""
+    drawn: tuple[int, ...] = ()
+    """The same in the order drawn, once they are."""
+
+    @classmethod
+    def of(cls, order: Sequence[int], kept: int, together: Sequence[tuple[int, ...]]) -> Playing:
+        """Return the first of some players by the tie-breaks, and the others."""
+        return cls(tuple(order[:kept]), tuple(order[kept:]), in_doubt(order, kept, together))
+
+    @rule("tie-break.lots")
+    def with_lots(self, seed: str) -> Playing:
+        """Return the same with lots between those whom no tie-break separates (C.02 13.1.1)."""
+        if not self.in_doubt:
+            return self
+        drawn = Chance(f"{seed} {TIE_BREAK}").shuffle(sorted(self.in_doubt))
+        order, kept = by_lots((*self.players, *self.out), drawn), len(self.players)
+        return Playing(order[:kept], order[kept:], drawn=drawn)
+
+
 @rule("play-off.procedure", "play-off.three", "play-off.four", "play-off.five-or-more")
 def play_off_event(
     tournament: Tournament,
@@ -63,30 +90,30 @@ def play_off_event(
 ) -> tuple[PlayOff, Details, tuple[Command, ...]]:
     """Return the play-off for a place: whom it is for, what is announced, and its first steps.
 
-    Players are those level on points at the place, or those who are named, in the order of the
-    tie-breaks. Where this event is a play-off itself, by its ``origin`` and level at the top, they
-    are those who play on.
+    Players are those level at the place, or those who are named, in the order of the tie-breaks;
+    whom no tie-break separates lots do, if some of them are out. Where this event is a play-off
+    itself, by its ``origin`` and level at the top, they are those who play on.
     """
     table = standings_of(tournament, working_for=())
     _refuse_before_the_end(tournament)
-    level, first = level_on_points(table, place)
+    level = level_at(table, place)
     on = playing_on(tournament, origin) if origin is not None and not players else None
-    if on is not None and first == 1:
-        return _announced(tournament, 1, seed, day, *on, origin=origin)
+    if on is not None and level.first == 1:
+        return _announced(tournament, 1, seed, day, on, origin)
+    first, order = level.first, level.players
     if players:
-        _refuse_wrong_players(tournament, place, level, players)
-        named = tuple(number for number in level if number in players)
-        first += level.index(named[0])
-        level = named
-    if len(level) < 2:
+        _refuse_wrong_players(tournament, place, order, players)
+        named = tuple(number for number in order if number in players)
+        first += order.index(named[0])
+        order = named
+    if len(order) < 2:
         raise Refused(
             "nobody is level with {player} at place {place}: no play-off is needed",
-            player=tournament.entrant(level[0]).player.name,
+            player=tournament.entrant(order[0]).player.name,
             place=place,
         )
-    return _announced(
-        tournament, first, seed, day, level[:MOST_PLAYERS], level[MOST_PLAYERS:], origin=origin
-    )
+    playing = Playing.of(order, MOST_PLAYERS, level.together)
+    return _announced(tournament, first, seed, day, playing, origin)
 
 
 class Origin(msgspec.Struct, frozen=True):
@@ -129,9 +156,7 @@ def origin_of(event: str, others: Iterable[State], *, decided: bool = False) -> 
 
 
 @rule("play-off.three")
-def playing_on(
-    decided: Tournament, origin: Origin
-) -> tuple[tuple[int, ...], tuple[int, ...]] | None:
+def playing_on(decided: Tournament, origin: Origin) -> Playing | None:
     """Return who plays on after a play-off that left its first place open, and who is out.
 
     Of three who are level once more the last by the next tie-break is out (C.02 13.2.11.2): by
@@ -141,14 +166,12 @@ def playing_on(
         return None
     rows = standings_of(decided, working_for=()).rows
     best = min((row.place for row in rows if row.place is not None), default=None)
-    level = [row.number for row in rows if row.place == best]
-    if len(level) < 2:
+    on = {origin.play_off.players[row.number - 1]: row.number for row in rows if row.place == best}
+    if len(on) < 2:
         return None
-    ranked, _ = level_on_points(
-        standings_of(origin.event.tournament, working_for=()), origin.play_off.place
-    )
-    level.sort(key=lambda number: ranked.index(origin.play_off.players[number - 1]))
-    return tuple(level[:2]), tuple(level[2:])
+    ranked = level_at(standings_of(origin.event.tournament, working_for=()), origin.play_off.place)
+    together = [tuple(on[there] for there in group if there in on) for group in ranked.together]
+    return Playing.of([on[there] for there in ranked.players if there in on], 2, together)
 
 
 def _announced(
@@ -156,11 +179,12 @@ def _announced(
     first: int,
     seed: str,
     day: date | None,
-    level: Sequence[int],
-    out: Sequence[int] = (),
-    origin: Origin | None = None,
+    playing: Playing,
+    origin: Origin | None,
 ) -> tuple[PlayOff, Details, tuple[Command, ...]]:
     """Return the play-off of players for a place, those who are out keeping the last places."""
+    playing = playing.with_lots(seed)
+    level = playing.players
     rules = edition_of(tournament)
     drawn = Chance(f"{seed} order").shuffle(level)
     games = planned(rules)
@@ -186,7 +210,8 @@ def _announced(
         Register(tuple(NewPlayer(tournament.entrant(number).player) for number in drawn)),
         DrawLots(seed, AS_ENTERED),
     )
-    return PlayOff("", first, drawn, left_out=tuple(out)), details, steps
+    note = PlayOff("", first, drawn, left_out=playing.out, lots=playing.drawn)
+    return note, details, steps
 
 
 def _name(tournament: Tournament, place: int, origin: Origin | None) -> Sentence:

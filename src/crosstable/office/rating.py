@@ -77,9 +77,10 @@ def rate_tournament(
     if rate is None and tournament.rate_of_play:
         rate = _written_rate(tournament.rate_of_play, notes)
     classed = _classed(edition, rate, known, notes, list_name)
-    event = _event(tournament, classed, kind_of(tournament), register, event_id)
-    if register is not None:
-        notes += _strangers(event)
+    listed = None if register is None else register(classed.time_class.list)
+    event = _event(tournament, classed, kind_of(tournament), listed, event_id)
+    if listed is not None:
+        notes += _strangers(event, classed.edition, listed)
     against = objections(tournament, classed.edition, event, rate, known)
     notes += reminders(tournament, classed.edition, event, against, known)
     return RatedTournament(
@@ -148,7 +149,7 @@ def _event(
     tournament: Tournament,
     classed: _Classed,
     kind: EventKind,
-    register: Callable[[str], Mapping[int, ListedPlayer]] | None = None,
+    listed: Mapping[int, ListedPlayer] | None = None,
     event_id: str = "",
 ) -> RatedEvent:
     event = rated_event(
@@ -157,7 +158,7 @@ def _event(
         kind=kind,
         time_class=classed.time_class,
         seconds=classed.seconds,
-        register=None if register is None else register(classed.time_class.list),
+        register=listed,
         event_id=event_id,
     )
     _refuse_twins(event)
@@ -272,9 +273,23 @@ def _refuse_twins(event: RatedEvent) -> None:
             )
 
 
-def _strangers(event: RatedEvent) -> Iterator[Reason]:
-    """Say who was not found on the list, for a wrong number makes a rated player unrated."""
+def _strangers(
+    event: RatedEvent, edition: Edition, listed: Mapping[int, ListedPlayer]
+) -> Iterator[Reason]:
+    """Say who was not found on the list, for a wrong number makes a rated player unrated.
+
+    A list of one kind alone has no ratings of the other kind that could stand in.
+    """
     missing = [player for player in event.players if player.rating is None]
-    if missing:
-        names = [f"{player.number} {player.name}" for player in missing]
-        yield Reason.that("not rated on the list: {players}", players=first_of(names, 5, glue="; "))
+    if not missing:
+        return
+    names = [f"{player.number} {player.name}" for player in missing]
+    yield Reason.that("not rated on the list: {players}", players=first_of(names, 5, glue="; "))
+    other = edition.ratings.stands_in
+    kinds = {standing.list for player in listed.values() for standing in player.standings}
+    if other and other not in kinds:
+        yield edition.because(
+            "rating.stands-in",
+            "nothing is known here of {list}, whose ratings stand in for missing ones",
+            list=other,
+        )

@@ -85,6 +85,7 @@ def standings_of(
     if isinstance(engine, PlacingSystem):
         placed = engine.places(tournament, rules)
         table = in_places(table, [(group.players, group.because) for group in placed])
+        table = replace(table, placed=tuple(group.players for group in placed))
     return with_play_offs(table, _with_its_play_offs(tournament), rules)
 
 

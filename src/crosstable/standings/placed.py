@@ -21,14 +21,14 @@ __all__ = ["in_places", "play_offs_told", "with_play_offs"]
 def with_play_offs(table: Standings, tournament: Tournament, edition: Edition) -> Standings:
     """Return standings in which decided play-offs order those they were for (C.02, 13.2.5).
 
-    They do so as long as their players are level on points and next to each other.
+    They do so as long as their players are level and next to each other.
     """
     for note in tournament.play_offs:
-        rows = [row for row in table.rows if row.classified]
         players = {number for group in note.order for number in group}
-        at = _together(rows, players)
+        at = _together(table, players)
         if at is None:
             continue
+        rows = [row for row in table.rows if row.classified]
         because = edition.because("play-off.places", "the play-off gave the place")
         groups: list[tuple[Sequence[int], tuple[Reason, ...]]] = []
         for _, equals in groupby(rows[: at.start], key=lambda row: row.place):
@@ -51,23 +51,24 @@ def with_play_offs(table: Standings, tournament: Tournament, edition: Edition) -
 @rule("play-off.places")
 def play_offs_told(table: Standings, tournament: Tournament, edition: Edition) -> Iterator[Reason]:
     """Say which places were decided by play-offs: the figures beside them look otherwise."""
-    rows = [row for row in table.rows if row.classified]
     for note in tournament.play_offs:
-        at = _together(rows, {number for group in note.order for number in group})
+        at = _together(table, {number for group in note.order for number in group})
         if at is not None:
             yield edition.because(
                 "play-off.places",
                 "a play-off decided places {first} to {last}: {players}",
                 first=at.start + 1,
                 last=at.stop,
-                players=Listing([f"{row.place} {row.name}" for row in rows[at]]),
+                players=Listing([f"{row.place} {row.name}" for row in table.rows[at]]),
             )
 
 
-def _together(rows: Sequence[Row], players: Set[int]) -> slice | None:
-    """Return where players stand who are level on points and next to each other, if they are."""
-    at = [place for place, row in enumerate(rows) if row.number in players]
-    if not at or at[-1] - at[0] + 1 != len(at) or len({rows[place].points for place in at}) > 1:
+def _together(table: Standings, players: Set[int]) -> slice | None:
+    """Return where players stand who are level and next to each other, if they are."""
+    at = [place for place, row in enumerate(table.rows) if row.number in players]
+    if not at or at[-1] - at[0] + 1 != len(at):
+        return None
+    if not any(players <= {row.number for row in level} for level in table.level):
         return None
     return slice(at[0], at[-1] + 1)
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
+from itertools import groupby
 
 import msgspec
 
@@ -34,8 +35,9 @@ __all__ = [
     "SUPERBLITZ",
     "Plan",
     "Ranked",
+    "Tied",
     "clocks_run_on",
-    "level_on_points",
+    "level_at",
     "plan",
     "planned",
 ]
@@ -65,21 +67,33 @@ class Plan(msgspec.Struct, frozen=True, kw_only=True):
     """How it goes on, step by step."""
 
 
-def level_on_points(table: Standings, place: int) -> tuple[tuple[int, ...], int]:
-    """Return who has the points of a place, in the order of the tie-breaks, and their first place.
+class Tied(msgspec.Struct, frozen=True):
+    """Players who are level, whatever the tie-breaks say of them."""
 
-    Players whom nothing separates stand by number.
-    """
-    rows = [row for row in table.rows if row.place is not None]
-    if not 1 <= place <= len(rows):
-        raise InvalidValue(
-            "there is no place {place}; {count} players are classified",
-            place=place,
-            count=len(rows),
-        )
-    points = rows[place - 1].points
-    level = [index for index, row in enumerate(rows) if row.points == points]
-    return tuple(rows[index].number for index in level), level[0] + 1
+    players: tuple[int, ...]
+    """In the order of the tie-breaks; those whom none separates by number."""
+    first: int
+    """The first of their places."""
+    together: tuple[tuple[int, ...], ...] = ()
+    """Those of them whom no tie-break separates."""
+
+
+def level_at(table: Standings, place: int) -> Tied:
+    """Return who is level at a place."""
+    above = 0
+    for rows in table.level:
+        if above < place <= above + len(rows):
+            places = groupby(rows, key=lambda row: row.place)
+            groups = (tuple(row.number for row in equals) for _, equals in places)
+            return Tied(
+                tuple(row.number for row in rows),
+                above + 1,
+                tuple(group for group in groups if len(group) > 1),
+            )
+        above += len(rows)
+    raise InvalidValue(
+        "there is no place {place}; {count} players are classified", place=place, count=above
+    )
 
 
 def planned(edition: Edition) -> str:
@@ -104,11 +118,13 @@ def plan(
     results: Results | None = None,
     clocks: Mapping[int, tuple[int, int]] | None = None,
     seconds: int = 600,
+    together: Sequence[tuple[int, ...]] = (),
 ) -> Plan:
     """Return what comes next in the play-off of tied players, and the places it has given.
 
-    Players are given in the order of the next tie-break. ``clocks`` are what White's and Black's
-    clock show after each game of a Superblitz, ``seconds`` what both begin with.
+    Players are given in the order of the next tie-break, with those whom none separates
+    ``together``. ``clocks`` are what White's and Black's clock show after each game of a
+    Superblitz, ``seconds`` what both begin with.
     """
     for stage in (*(lots or {}), *(stage for stage, _ in results or {})):
         if stage not in STAGES:
@@ -123,7 +139,7 @@ def plan(
             clocks or {},
             seconds,
         )
-    state = play_off(players, edition, lots=lots, results=results)
+    state = play_off(players, edition, lots=lots, results=results, together=together)
     outline = _outline(len(players), edition)
     return Plan(
         players=tuple(players),

@@ -24,10 +24,13 @@ __all__ = [
     "LEHMANN_GEORGIEV",
     "STAGES",
     "SUPERBLITZ",
+    "TIE_BREAK",
     "PlayOffGame",
     "PlayOffState",
     "Superblitz",
     "SuperblitzState",
+    "by_lots",
+    "in_doubt",
     "play_off",
     "superblitz",
 ]
@@ -37,6 +40,8 @@ SUPERBLITZ = "superblitz"
 """The name of the only stage of a Superblitz."""
 LEHMANN_GEORGIEV = "lehmann-georgiev"
 """What the same games were called before 2017."""
+TIE_BREAK = "tie-break"
+"""The lots between those whom no tie-break separates, where it must be known who is out."""
 _MATCHES = {
     "match": Sentence("match"),
     "semi-final 1": Sentence("first semi-final"),
@@ -44,6 +49,7 @@ _MATCHES = {
     "final": Sentence("final"),
 }
 STAGES: Mapping[str, Sentence] = {
+    TIE_BREAK: Sentence("tie-break"),
     "round robin": Sentence("round robin"),
     "knock-out": Sentence("knock-out"),
     **_MATCHES,
@@ -56,6 +62,8 @@ STAGES: Mapping[str, Sentence] = {
 }
 """The stages by their names, and what they are called."""
 HALF = Fraction(1, 2)
+_MOST = 4
+"""How many play a knock-out for a place; of more the next tie-break leaves out the last."""
 
 
 class PlayOffGame(msgspec.Struct, frozen=True):
@@ -93,6 +101,23 @@ class PlayOffState(msgspec.Struct, frozen=True, kw_only=True):
         return bool(self.places)
 
 
+def in_doubt(
+    players: Sequence[int], kept: int, together: Sequence[tuple[int, ...]]
+) -> tuple[int, ...]:
+    """Return whom no tie-break separates though some of them are kept and others are not."""
+    if len(players) <= kept:
+        return ()
+    last, out = players[kept - 1], players[kept]
+    group = next((group for group in together if last in group and out in group), ())
+    return tuple(player for player in players if player in group)
+
+
+def by_lots(players: Sequence[int], drawn: Sequence[int]) -> tuple[int, ...]:
+    """Return players with those for whom lots were drawn in the order of the lots."""
+    order = iter(drawn)
+    return tuple(next(order) if player in drawn else player for player in players)
+
+
 @rule(
     "play-off.procedure",
     "play-off.three",
@@ -107,17 +132,22 @@ def play_off(
     *,
     lots: Mapping[str, tuple[int, ...]] | None = None,
     results: Results | None = None,
+    together: Sequence[tuple[int, ...]] = (),
 ) -> PlayOffState:
     """Return what comes next in a play-off of players tied on points.
 
     Players are given in the order of the next tie-break, which leaves out all but four and, where
-    three are level again, the last of them. Lots give each stage's players in the order drawn: the
-    first has White in the first game, and in a knock-out meets the second.
+    three are level again, the last of them. Where those it would part stand ``together``, because
+    no tie-break on the list separates them, lots do (13.1.1). Lots give each stage's players in
+    the order drawn: the first has White in the first game, and in a knock-out meets the second.
     """
     if len(set(players)) != len(players) or len(players) < 2:
         raise InvalidValue("a play-off is between two or more different players")
-    field, out = tuple(players[:4]), tuple(players[4:])
-    table = _Table(field, lots or {}, results or {}, edition)
+    table = _Table(lots or {}, results or {}, edition, together)
+    order = table.separated(players, _MOST)
+    if order is None:
+        return table.missing_tie_break(in_doubt(players, _MOST, together))
+    field, out = order[:_MOST], order[_MOST:]
     if len(field) == 2:
         state = table.match("match", field)
     elif len(field) == 3:
@@ -139,15 +169,30 @@ class _Table:
 
     def __init__(
         self,
-        field: tuple[int, ...],
         lots: Mapping[str, tuple[int, ...]],
         results: Results,
         edition: Edition,
+        together: Sequence[tuple[int, ...]],
     ) -> None:
-        self.field = field
         self.lots = lots
         self.results = results
         self.edition = edition
+        self.together = together
+
+    def separated(self, players: Sequence[int], kept: int) -> tuple[int, ...] | None:
+        """Return players by the tie-breaks and the lots after them; None: lots are to be drawn."""
+        tied = in_doubt(players, kept, self.together)
+        drawn = self.drawn(TIE_BREAK, tied) if tied else ()
+        return None if drawn is None else by_lots(players, drawn)
+
+    @rule("tie-break.lots")
+    def missing_tie_break(self, players: Sequence[int]) -> PlayOffState:
+        reason = self.edition.because(
+            "tie-break.lots", "no tie-break separates them: lots decide who plays on"
+        )
+        return PlayOffState(
+            lots_needed=(TIE_BREAK,), lots_between=(tuple(players),), reasons=(reason,)
+        )
 
     def drawn(self, stage: str, players: Sequence[int]) -> tuple[int, ...] | None:
         order = self.lots.get(stage)
@@ -258,7 +303,10 @@ class _Table:
         ]
         if len(groups[0]) == 1:
             return PlayOffState(places=tuple(groups), reasons=(self.order_of(groups),))
-        out = (players[-1],) if len(groups) == 1 else groups[1]
+        order = self.separated(players, 2) if len(groups) == 1 else ()
+        if order is None:
+            return self.missing_tie_break(in_doubt(players, 2, self.together))
+        out = order[2:] or groups[1]
         state = self.match("match", [player for player in players if player not in out])
         return msgspec.structs.replace(state, places=(*state.places, out) if state.places else ())
 

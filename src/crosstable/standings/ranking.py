@@ -88,6 +88,8 @@ class Standings(msgspec.Struct, frozen=True, kw_only=True):
     rows: tuple[Row, ...]
     """Best first; players of one place by number; those not classified last."""
     field: CountedField
+    placed: tuple[tuple[int, ...], ...] = ()
+    """Whom a bracket or a match left level, best first, whatever their points; else points do."""
 
     @property
     def provisional(self) -> bool:
@@ -101,6 +103,17 @@ class Standings(msgspec.Struct, frozen=True, kw_only=True):
     def points(self) -> PointSystem:
         """Return the point system the rows are counted in."""
         return self.field.points
+
+    @property
+    def level(self) -> tuple[tuple[Row, ...], ...]:
+        """Return who could play off: those of equal points, or whom a bracket left together.
+
+        Within a group the order is that of the tie-breaks.
+        """
+        rows = [row for row in self.rows if row.classified]
+        group = {number: at for at, numbers in enumerate(self.placed) for number in numbers}
+        equals = groupby(rows, key=lambda row: group.get(row.number, row.points))
+        return tuple(tuple(rows) for _, rows in equals)
 
     def row(self, number: int) -> Row:
         """Return the line of a player."""

@@ -14,7 +14,7 @@ down, whom he meets, patterns, colours and floats play no part in it (decision 7
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 import msgspec
 import networkx as nx
@@ -55,26 +55,28 @@ def exhaustive_pairing(
     end is checked here.
     """
     listed, version = seats(tournament, edition, round_number), version_of(tournament)
-    left = _with_the_bye_settled(listed)
-    if not left:
+
+    def paired(left: list[Pairing]) -> Pairing:
+        """Return the one pairing that the sentences leave, group by group from the top."""
+        for score in groups(listed):
+            group = Group(tournament, listed, version, round_number, score)
+            left = _keep_best(left, group.sentences())
+        assert len(left) == 1, "the text and its decisions leave one pairing"
+        return left[0]
+
+    found = _with_the_bye_settled(listed, paired)
+    if found is None:
         return None
-    for score in groups(listed):
-        left = _keep_best(left, Group(tournament, listed, version, round_number, score).sentences())
-    assert len(left) == 1, "the text and its decisions leave one pairing"
-    opponents, bye = left[0]
+    opponents, bye = found
     boards = _coloured(listed, version, opponents)
     return Answer(boards, None if bye is None else listed[bye].number)
 
 
-def bye_by_trying(tournament: Tournament, edition: Edition, round_number: int) -> int | None:
-    """Return who gets the bye, by every complete pairing with everybody who may have it (4.1)."""
-    listed = seats(tournament, edition, round_number)
-    left = _with_the_bye_settled(listed)
-    return next((listed[bye].number for _, bye in left if bye is not None), None)
-
-
 def bye_by_matching(tournament: Tournament, edition: Edition, round_number: int) -> int | None:
-    """Return who gets the bye in a field of any size, by exact matching for every candidate."""
+    """Return who leaves the most games possible in a field of any size, by exact matching.
+
+    That player has the bye, unless as many games are played with the bye of somebody lower.
+    """
     listed = seats(tournament, edition, round_number)
     may = [seat.place for seat in listed if not seat.had_bye]  # 4.1: nobody gets a second one
     if len(listed) % 2 == 0:
@@ -126,15 +128,20 @@ def _keep_best(pairings: list[Pairing], sentences: Sequence[Sentence]) -> list[P
 # ---- the bye, before everything but the games of the score groups ---------------------------
 
 
-def _with_the_bye_settled(listed: Sequence[Seat]) -> list[Pairing]:
-    """Return every complete pairing in which the right player has the bye (decision 73).
+def _with_the_bye_settled(
+    listed: Sequence[Seat], paired: Callable[[list[Pairing]], Pairing]
+) -> Pairing | None:
+    """Return the pairing of a round with the bye where it belongs, if the round can be paired.
 
-    That player is found among all pairings at once; how his pairing looks is asked afterwards, and
-    then of all pairings with him.
+    4.1: the last player has the bye. 3.5: in each group there are as many games as can be, so he is
+    passed over for games, up to the last with whom the most are possible; but only for games that
+    are then played (decision 791).
     """
     pairings = list(_complete_pairings(listed))
+    if not pairings:
+        return None
     if len(listed) % 2 == 0:
-        return pairings
+        return paired(pairings)
 
     def leaving(pairing: Pairing) -> Worth:
         """3.5: as many games as possible in every group, from the top."""
@@ -147,8 +154,17 @@ def _with_the_bye_settled(listed: Sequence[Seat]) -> list[Pairing]:
         return (-bye,)
 
     takers = {bye for _, bye in _keep_best(pairings, [leaving, nearest_to_the_end])}
-    assert len(takers) <= 1, "4.1 names one player"
-    return [pairing for pairing in pairings if pairing[1] in takers]
+    assert len(takers) == 1, "4.1 names one player"
+    named = takers.pop() or 0
+    by_taker = {
+        taker: [pairing for pairing in pairings if pairing[1] == taker]
+        for taker in range(len(listed) - 1, named - 1, -1)
+    }
+    made = paired(by_taker[named])
+    for possible in by_taker.values():
+        if possible and leaving(kept := paired(possible)) <= leaving(made):
+            return kept
+    return made
 
 
 # ---- exact matching --------------------------------------------------------------------------

@@ -186,6 +186,21 @@ PROPOSED = [
         "1-4 3-2",
         {1: "2 b", 2: "2 w", 3: "2 b", 4: "2 w"},
     ),
+    Case(
+        "5.2",
+        "who is due nothing suits: 1-4, 2-5 and 3-6 can all have what is due, and stay",
+        "4-1 2-5 6-3",
+        {1: "2 w", 2: "2 b", 3: "2 w", 4: "2", 5: "2 w", 6: "2"},
+    ),
+    Case(
+        "5.2",
+        "3 is due the same colour as 1, and 7, who had the bye, is due nothing",
+        "7-1 2-3 4-5",
+        {1: "2 w", 2: "2 b", 3: "2 w", 7: "2", 4: "0 b", 5: "0 w", 6: "0 b"},
+        {1: (4,), 2: (5,), 3: (6,)},
+        round=2,
+        bye=6,
+    ),
 ]
 
 FLOATERS = [
@@ -320,6 +335,18 @@ FLOATERS = [
     ),
     Case(
         "3.8",
+        "one due nothing before one due the same colour",
+        "3-1 4-2",
+        {1: "3 w", 2: "2 w", 3: "2", 4: "2 w"},
+    ),
+    Case(
+        "3.8",
+        "one due the other colour before one due nothing",
+        "3-1 2-4",
+        {1: "3 w", 2: "2", 3: "2 b", 4: "2 w"},
+    ),
+    Case(
+        "3.8",
         "the highest numbered due the other colour for a downfloater",
         "3-1 4-2",
         {1: "3 w", 2: "2 w", 3: "2 b", 4: "2 b"},
@@ -355,28 +382,28 @@ COLOURS = [
         round=4,
     ),
     Case(
-        "5",
-        "5.3: who has had a colour twice running must have the other",
+        "5.3",
+        "who has had a colour twice running must have the other",
         "1-2",
         {1: "4 w", 2: "4 bww"},
         round=4,
     ),
-    Case("5", "5.6: evening out comes before alternating", "1-2", {1: "4 bw", 2: "4 w"}),
+    Case("5.6", "evening out comes before alternating", "1-2", {1: "4 bw", 2: "4 w"}),
     Case(
-        "5",
-        "5.4: the latest difference of the histories",
+        "5.4",
+        "the latest difference of the histories",
         "8-4",
         {4: "6 bwwb", 8: "6 wbwb"},
         round=5,
     ),
     Case(
-        "5",
-        "5.4: in the median the higher ranked has his due",
+        "5.4",
+        "in the median the higher ranked has his due",
         "3-7",
         of_score(2, 3, 7, colours="wb"),
     ),
-    Case("5", "5.4: above it, too", "3-7", of_score(4, 3, 7, colours="wb")),
-    Case("5", "5.4: below it the lower ranked", "7-3", of_score(0, 3, 7, colours="wb")),
+    Case("5.4", "above it, too", "3-7", of_score(4, 3, 7, colours="wb")),
+    Case("5.4", "below it the lower ranked", "7-3", of_score(0, 3, 7, colours="wb")),
     Case(
         "6",
         "in the last round players of one score may meet whatever their colours",

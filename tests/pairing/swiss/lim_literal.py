@@ -246,7 +246,7 @@ class _Round:
                 if self._compatible(one, other)
             ]
             if can:
-                return self._first_due(one, can)
+                return self._floater_takes(one, can)
         return None
 
     def _ahead(self, one: int, direction: int) -> tuple[int, int]:
@@ -294,13 +294,16 @@ class _Round:
                 if self.readings.floaters_meet == "last":
                     residents = [one for one in others if one in group.residents]
                     others = self._available(floater, residents, left) or others
-                made.append((floater, self._opponent(floater, others, left)))
+                available = self._available(floater, others, left)
+                made.append((floater, self._floater_takes(floater, available)))
                 left -= set(made[-1])
         while left:
             first, *rest = self._order(left, group.direction)
             middle = len(rest) // 2
             exchanges = [*rest[middle:], *reversed(rest[:middle])]  # 4.2: 4, 5, 6, 3, 2
-            made.append((first, self._opponent(first, exchanges, left)))
+            made.append(
+                (first, self._resident_takes(first, self._available(first, exchanges, left)))
+            )
             left -= set(made[-1])
         return made
 
@@ -318,10 +321,6 @@ class _Round:
         """Return whether a floater came down or up; into the median there are both."""
         return self.of.side(self.cards[one])
 
-    def _opponent(self, one: int, others: list[int], left: set[int]) -> int:
-        """3.8, 4.1, 5.2: of those who leave a pairing the first due the other colour, or first."""
-        return self._first_due(one, self._available(one, others, left))
-
     def _available(self, one: int, others: list[int], left: set[int]) -> list[int]:
         """3.8, 4.1: who is compatible, and leaves the others of the group a pairing."""
         return [
@@ -330,19 +329,37 @@ class _Round:
             if self._compatible(one, other) and self._all_pair(frozenset(left - {one, other}))
         ]
 
-    def _first_due(self, one: int, available: list[int]) -> int:
-        """3.8, 5.7: in a Maxi-tournament only within 100 points of the first of all."""
-        for other in available:
-            near = not self.of.maxi or self._within(other, available[0])
-            if near and self._suits(one, other):
-                return other
-        return available[0]
+    def _floater_takes(self, one: int, available: list[int]) -> int:
+        """3.8: the first due the other colour; else the first due nothing; else the first."""
+        near = self._exchangeable(available)
+        opposed = [other for other in near if self._opposed(one, other)]
+        free = [other for other in near if self._free(one, other)]
+        return (opposed or free or available)[0]
 
-    def _suits(self, one: int, other: int) -> bool:
-        mine, theirs = self._due(one), self._due(other)
-        if mine is None or theirs is None:
-            return self.readings.nothing_due == "suitable"
-        return mine != theirs
+    def _resident_takes(self, one: int, available: list[int]) -> int:
+        """2.5, 4.2, 5.2: whoever is proposed stays if both can have what is due to them."""
+        suiting = [
+            other
+            for other in self._exchangeable(available)
+            if self._opposed(one, other) or self._free(one, other)
+        ]
+        return (suiting or available)[0]
+
+    def _exchangeable(self, available: list[int]) -> list[int]:
+        """3.8, 5.7: in a Maxi-tournament only those within 100 points of the first."""
+        return [
+            other for other in available if not self.of.maxi or self._within(other, available[0])
+        ]
+
+    def _opposed(self, one: int, other: int) -> bool:
+        return {self._due(one), self._due(other)} == {"w", "b"}
+
+    def _free(self, one: int, other: int) -> bool:
+        """Return whether nothing is due to one of the two."""
+        return self.readings.nothing_due == "suitable" and None in {
+            self._due(one),
+            self._due(other),
+        }
 
     def _due(self, one: int) -> str | None:
         return due(self.cards[one], self.of.round, self.readings)

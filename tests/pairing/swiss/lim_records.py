@@ -38,8 +38,8 @@ class Readings:
     """3.3, 3.4: those ahead have ``taken`` opponents, can be ``matched``, or are ``ignored``."""
     floaters_meet: str = "last"
     """3.8: other floaters are opponents ``last``, or ``by number`` among all."""
-    nothing_due: str = "unsuitable"
-    """3.8, 5.2: who is due nothing is ``suitable`` for an exchange, or ``unsuitable``."""
+    nothing_due: str = "suitable"
+    """2.5, 3.8, 5.2: who is due nothing is ``suitable``, or ``unsuitable`` as if due the same."""
     recount: bool = True
     """2.6: players of a cracked pairing count as floaters of their side from then on."""
     parity: str = "own games"

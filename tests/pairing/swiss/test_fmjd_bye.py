@@ -103,7 +103,11 @@ def test_the_bye_is_for_the_last_who_leaves_every_score_group_its_games() -> Non
             continue
         best = max(games.values())
         due = max(bye for bye, found in games.items() if found == best)
-        assert groups[-1].candidate.floaters == (due,), seed
+        dummy = groups[-1].dummy
+        assert dummy is not None
+        assert groups[-1].candidate.floaters == (dummy.player,), seed
+        assert due == (dummy.player if dummy.instead_of is None else dummy.instead_of), seed
+        assert dummy.player >= due, seed
         passed += due != max(bye for bye, each in enumerate(table.players) if each.may_have_bye)
         assert not faults(table, groups), seed
     assert passed > 10

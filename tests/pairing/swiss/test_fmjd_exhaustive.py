@@ -28,12 +28,17 @@ from crosstable.kernel.tournament import (
     Withdrawal,
 )
 from crosstable.pairing.chance import Chance
+from crosstable.pairing.swiss.fmjd.engine import pair_groups, with_bye_for
+from crosstable.pairing.swiss.fmjd.proof import faults
+from crosstable.pairing.swiss.fmjd.system import FMJD_FAMILY
+from crosstable.pairing.swiss.fmjd.table import FamilyTable, lay_table
+from crosstable.pairing.swiss.impossible import Impossible
 from crosstable.pairing.systems import SYSTEMS
 from crosstable.rulebooks.fmjd_2022 import FMJD_2022
+from tests.pairing.swiss.fmjd_events import family, random_event
 from tests.pairing.swiss.fmjd_exhaustive import (
     Answer,
     bye_by_matching,
-    bye_by_trying,
     exhaustive_pairing,
 )
 from tests.pairing.swiss.fmjd_players import VERSIONS
@@ -150,6 +155,42 @@ def played(
     )
 
 
+def table_of(tournament: Tournament, number: int) -> FamilyTable:
+    aspects = family(tournament.system.name).aspects(tournament)
+    return lay_table(tournament, FMJD_2022, aspects, number)
+
+
+def games_with_bye(table: FamilyTable, bye: int) -> tuple[int, ...] | None:
+    """Return how many games each group has when a player, by rank, has the bye."""
+    groups = with_bye_for(table, bye)
+    return tuple(len(group.candidate.pairs) for group in groups) if groups else None
+
+
+def bye_by_games(tournament: Tournament, number: int) -> int | None:
+    """Return the last player with whose bye as many games are played as with the one named."""
+    named = bye_by_matching(tournament, FMJD_2022, number)
+    if named is None:
+        return None
+    table = table_of(tournament, number)
+    most = games_with_bye(table, table.rank[named])
+    assert most is not None
+    for lower in range(table.size - 1, table.rank[named], -1):
+        if table.players[lower].may_have_bye and (games_with_bye(table, lower) or ()) >= most:
+            return table.players[lower].number
+    return named
+
+
+def uneven(seed: str) -> tuple[Tournament, int]:
+    """Return an odd field of 11 to 25 players after some rounds, and the round to be paired."""
+    chance = Chance(seed)
+    players = 11 + 2 * chance.choose(8)
+    past = 1 + chance.choose(min(players - 2, 9))
+    colour = Option("colour", chance.pick(("none", "weak", "strong")))
+    name = chance.pick([each.name for each in FMJD_FAMILY])
+    calm = bool(chance.choose(3))
+    return random_event(seed, name, players, past, (colour,), calm=calm), past + 1
+
+
 def disagreements(seed: str, players: int, most: int) -> list[str]:
     """Return what a whole tournament is paired otherwise in than the text has it."""
     chance, found = Chance(seed), list[str]()
@@ -162,7 +203,7 @@ def disagreements(seed: str, players: int, most: int) -> list[str]:
             if answer != expected:
                 found.append(f"{seed}, round {number}: {answer}, expected {expected}")
         else:
-            bye = bye_by_matching(tournament, FMJD_2022, number)
+            bye = bye_by_games(tournament, number)
             if (answer and answer.bye) != bye:
                 found.append(f"{seed}, round {number}: {answer}, expected bye {bye}")
         if answer is None:
@@ -275,12 +316,72 @@ def test_trying_and_matching_name_the_same_player() -> None:
         tournament = event(f"halves:{index}", 5 + 2 * chance.choose(3))
         for number in range(1, tournament.planned_rounds + 1):
             tournament = before_round(chance, tournament, number, 10)
-            bye = bye_by_trying(tournament, FMJD_2022, number)
-            assert bye == bye_by_matching(tournament, FMJD_2022, number)
-            asked += bye is not None
+            bye = bye_by_matching(tournament, FMJD_2022, number)
             answer = exhaustive_pairing(tournament, FMJD_2022, number)
             if answer is None:
+                assert bye is None
                 break
-            assert answer.bye == bye
+            asked += bye is not None
+            assert answer.bye == bye_by_games(tournament, number)
             tournament = played(chance, tournament, number, answer, 1)
     assert asked > 100
+
+
+@pytest.mark.article("fmjd.annex5", "4.1")
+@pytest.mark.article("fmjd.annex5", "3.5")
+@pytest.mark.parametrize(
+    ("seed", "bye", "named"),
+    [("s699", 5, 6), ("s2054", 3, 7), ("s2593", 3, 1), ("s3007", 1, 4), ("s4529", 1, 7)],
+)
+def test_the_last_keeps_the_bye_where_the_game_he_would_cost_is_not_played(
+    seed: str, bye: int, named: int
+) -> None:
+    """Seven players, every complete pairing with every bye tried."""
+    chance = Chance(seed)
+    players = chance.pick((7, 9))
+    past = 2 + chance.choose(players - 3)
+    name = chance.pick([each.name for each in FMJD_FAMILY])
+    colour = Option("colour", chance.pick(("none", "weak", "strong")))
+    tournament = random_event(seed, name, players, past, (colour,), calm=True)
+    assert bye_by_matching(tournament, FMJD_2022, past + 1) == named
+    answer = proposed(tournament, past + 1)
+    assert answer is not None
+    assert answer.bye == bye
+    assert answer == exhaustive_pairing(tournament, FMJD_2022, past + 1)
+    told = family(name).round(tournament, FMJD_2022, past + 1).explanation
+    assert "would leave more games possible, but as the groups are paired no more would" in told
+    table = table_of(tournament, past + 1)
+    groups = pair_groups(table)
+    assert not isinstance(groups, Impossible)
+    assert not faults(table, groups)
+
+
+@pytest.mark.article("fmjd.annex5", "4.1")
+@pytest.mark.article("fmjd.annex5", "3.5")
+def test_in_larger_fields_nobody_is_passed_over_for_a_game_that_is_not_played() -> None:
+    """Odd fields of 11 to 25 players in several score groups, paired with every possible bye."""
+    passed = kept = 0
+    for index in range(drawn(2400)):
+        tournament, number = uneven(f"uneven:{index}")
+        table = table_of(tournament, number)
+        groups = pair_groups(table)
+        if table.size % 2 == 0 or isinstance(groups, Impossible):
+            continue
+        bye = groups[-1].candidate.floaters[0]
+        made = games_with_bye(table, bye)
+        assert made is not None
+        named = bye_by_matching(tournament, FMJD_2022, number)
+        assert named is not None
+        most = games_with_bye(table, table.rank[named])
+        assert most is not None
+        assert made >= most, index
+        takers = [place for place, each in enumerate(table.players) if each.may_have_bye]
+        for lower in takers:
+            if lower > bye:
+                games = games_with_bye(table, lower)
+                assert games is None or games < most, index
+                passed += 1
+        kept += table.players[bye].number != named
+        assert not faults(table, groups), index
+    assert passed > 10
+    assert kept > 0

@@ -14,8 +14,8 @@ from msgspec.structs import replace
 from crosstable.kernel.colour import Colour
 from crosstable.kernel.errors import Refused, UnknownName
 from crosstable.kernel.points import Mark
-from crosstable.kernel.result import Played
-from crosstable.kernel.tournament import Board, Option, Round, System, Tournament
+from crosstable.kernel.result import Bye, Played
+from crosstable.kernel.tournament import Board, FreePlayer, Option, Round, System, Tournament
 from crosstable.pairing.checking import check_rounds
 from crosstable.pairing.simulation import Simulation, simulate
 from crosstable.pairing.swiss.account import Decision
@@ -206,6 +206,26 @@ def test_an_exchange_brings_together_who_is_due_different_colours() -> None:
     assert "who is due the other colour" in str(paired.explanation)
 
 
+@pytest.mark.article("fide.lim.2026", "C.04.4.3.2.5")
+@pytest.mark.article("fide.lim.2026", "C.04.4.3.5.2")
+@pytest.mark.article("fide.lim.1999", "C.04.4.3.9.5")
+@pytest.mark.article("fide.lim.1999", "C.04.4.3.12.2")
+@pytest.mark.usefixtures("either_text")
+def test_whoever_is_due_nothing_suits_somebody_who_is_due_a_colour() -> None:
+    made = after(event(7), "1v14 5v02 3v16")
+    made = replace(
+        made,
+        rounds=(replace(made.rounds[0], free=(FreePlayer(7, Bye.ALLOCATED),)),),
+    )
+    paired = asked(made)
+    # 1 and 3 are due Black, 2 is due White; 7 had the bye and is due nothing.
+    assert {(1, 7), (2, 3)} <= who_meets(paired.pairing)
+    assert "P7 (7), to whom no colour is due, and not P3 (3)" in str(paired.explanation)
+    told = paired.account(1, 3)
+    assert told.decision is Decision.CRITERION
+    assert "the later one is due none" in str(told.because[0].sentence)
+
+
 @pytest.mark.article("fide.lim.2026", "C.04.4.3")
 @pytest.mark.article("fide.lim.2026", "C.04.4.3.2.1")
 @pytest.mark.article("fide.lim.2026", "C.04.4.3.6")
@@ -308,8 +328,16 @@ def test_nobody_floats_twice_running_if_another_can() -> None:
 
 @pytest.mark.article("fide.lim.2026", "C.04.4.3.5")
 @pytest.mark.article("fide.lim.2026", "C.04.4.3.5.1")
+@pytest.mark.article("fide.lim.2026", "C.04.4.3.5.3")
+@pytest.mark.article("fide.lim.2026", "C.04.4.3.5.4")
+@pytest.mark.article("fide.lim.2026", "C.04.4.3.5.5")
+@pytest.mark.article("fide.lim.2026", "C.04.4.3.5.6")
 @pytest.mark.article("fide.lim.1999", "C.04.4.3.12")
 @pytest.mark.article("fide.lim.1999", "C.04.4.3.12.1")
+@pytest.mark.article("fide.lim.1999", "C.04.4.3.12.3")
+@pytest.mark.article("fide.lim.1999", "C.04.4.3.12.4")
+@pytest.mark.article("fide.lim.1999", "C.04.4.3.12.5")
+@pytest.mark.article("fide.lim.1999", "C.04.4.3.12.6")
 @pytest.mark.parametrize(
     ("one", "other", "below", "higher", "rule"),
     [

@@ -14,8 +14,10 @@ from msgspec.structs import replace
 from crosstable.kernel.colour import Colour
 from crosstable.kernel.errors import Refused
 from crosstable.kernel.player import Player, Rating
+from crosstable.kernel.result import Bye
+from crosstable.kernel.team_terms import TeamBye, TeamTerms
 from crosstable.kernel.teams import Primary
-from crosstable.kernel.tournament import System, Tournament
+from crosstable.kernel.tournament import FreePlayer, System, Tournament
 from crosstable.pairing.checking import check_rounds
 from crosstable.pairing.initial_order import olympiad_order
 from crosstable.pairing.swiss.account import Decision
@@ -186,6 +188,17 @@ def test_a_team_that_came_late_has_no_bye() -> None:
         "entered after the first round" in str(reason.sentence)
         for reason in asked(made).violations([(1, 4), (2, 3)], 5)
     )
+
+
+@pytest.mark.article("fide.olympiad.2022", "D.02.4.2")
+def test_a_team_that_was_entered_and_missed_the_first_round_may_have_the_bye() -> None:
+    made = with_round(olympiad(5), [(1, 3), (4, 2)], ["11", "11"])
+    rested = replace(made, team_terms=TeamTerms(byes=(TeamBye(5, 1, Bye.ZERO_POINT),)))
+    assert asked(rested).pairing.bye == 5
+    first = made.rounds[0]
+    absent = tuple(FreePlayer(player, Bye.ZERO_POINT) for player in made.team(5).members)
+    told = replace(made, rounds=(replace(first, free=(*first.free, *absent)),))
+    assert asked(told).pairing.bye == 5
 
 
 def colours(one: str, other: str, initial: Colour = Colour.WHITE) -> tuple[str, ColourRule]:

@@ -59,12 +59,17 @@ def list_date_of_header(header: str) -> date | None:
     return None
 
 
-def read_fixed_width(lines: Iterable[ListLine], lists: Sequence[str]) -> Iterator[Listing]:
-    """Yield the players of a list with their standings on the lists asked for."""
+def read_fixed_width(
+    lines: Iterable[ListLine], lists: Sequence[str], beside: Sequence[str] = ()
+) -> Iterator[Listing]:
+    """Yield the players of a list with their standings on the lists asked for.
+
+    Those ``beside`` them are read where the file has them.
+    """
     source = iter(lines)
     number, header, _ = next(source, (1, "", False))
     columns = _columns(header, number)
-    rated = _rating_columns(columns, lists, number)
+    rated = _rating_columns(columns, lists, beside, number)
     straight = _cuts(columns, rated, 0)
     width = len(header.rstrip())
     least = _least(columns)
@@ -113,7 +118,9 @@ def _least(columns: Columns) -> int:
     return max((columns[name][0] + len("2000") for name in ratings if name in columns), default=0)
 
 
-def _rating_columns(columns: Columns, lists: Sequence[str], line_number: int) -> Rated:
+def _rating_columns(
+    columns: Columns, lists: Sequence[str], beside: Sequence[str], line_number: int
+) -> Rated:
     """Return where each of the lists asked for stands in this file."""
     if "rating" in columns:
         if len(lists) != 1:
@@ -122,9 +129,11 @@ def _rating_columns(columns: Columns, lists: Sequence[str], line_number: int) ->
             )
         return [(lists[0], ("rating", "Gms", "K"))]
     chosen = []
-    for name in lists:
+    for name in (*lists, *beside):
         kind = name.rpartition(".")[2]
         if kind not in COMBINED or COMBINED[kind][0] not in columns:
+            if name in beside:
+                continue
             raise UnreadableInput(
                 "the file has no ratings of the list {list}",
                 line=line_number,

@@ -91,7 +91,9 @@ class _Collector:
         )
 
 
-def read_markup(chunks: Iterable[bytes], lists: Sequence[str]) -> Iterator[Listing]:
+def read_markup(
+    chunks: Iterable[bytes], lists: Sequence[str], beside: Sequence[str] = ()
+) -> Iterator[Listing]:
     """Yield the players of a list with their standings on the lists asked for.
 
     A file of one rate of play names its rating as the combined one names the standard rating.
@@ -113,7 +115,7 @@ def read_markup(chunks: Iterable[bytes], lists: Sequence[str]) -> Iterator[Listi
             ) from None
         collector.refuse_growth()
         for line, fields in collector.found:
-            chosen = chosen or _chosen(fields, line, lists)
+            chosen = chosen or _chosen(fields, line, lists, beside)
             yield Listing(line, _player(fields, line, chosen))
         collector.found.clear()
 
@@ -132,7 +134,7 @@ def _with_end(chunks: Iterable[bytes]) -> Iterator[tuple[bool, bytes]]:
 
 
 def _chosen(
-    first: dict[str, str], line: int, lists: Sequence[str]
+    first: dict[str, str], line: int, lists: Sequence[str], beside: Sequence[str]
 ) -> list[tuple[str, tuple[str, str, str]]]:
     """Return where each of the lists asked for stands, as the first player shows."""
     combined = any(fields[0] in first for kind, fields in _FIELDS.items() if kind != "standard")
@@ -143,9 +145,11 @@ def _chosen(
             )
         return [(lists[0], _FIELDS["standard"])]
     chosen = []
-    for name in lists:
+    for name in (*lists, *beside):
         fields = _FIELDS.get(name.rpartition(".")[2])
         if fields is None:
+            if name in beside:
+                continue
             raise UnreadableInput(
                 "the file has no ratings of the list {list}",
                 line=line,

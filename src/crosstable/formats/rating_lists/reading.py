@@ -32,10 +32,11 @@ class ListReading(msgspec.Struct, frozen=True):
 
 
 def read_rating_list(
-    chunks: Iterable[bytes], *, lists: Sequence[str], source: str = ""
+    chunks: Iterable[bytes], *, lists: Sequence[str], beside: Sequence[str] = (), source: str = ""
 ) -> ListReading:
     """Return the players of a list in any known layout, with standings on the lists asked for.
 
+    Those ``beside`` them are read where the file has them; a file of one list is the one asked for.
     Errors name the source and the line. They may come as late as the last line, so nothing may be
     believed before the end is reached.
     """
@@ -50,12 +51,12 @@ def read_rating_list(
     if start.startswith(b"%PDF"):
         raise UnreadableInput("this is a PDF", source=source, remedy="get the list as text or XML")
     if start.startswith(b"<"):
-        listings = read_markup(everything, lists)
+        listings = read_markup(everything, lists, beside)
         return ListReading("xml", None, _checked(listings, source))
     first = start.partition(b"\n")[0].decode("utf-8", "replace")
     lines = numbered_lines(everything)
     if is_fixed_width(first):
-        listings = read_fixed_width(lines, lists)
+        listings = read_fixed_width(lines, lists, beside)
         return ListReading("text", list_date_of_header(first), _checked(listings, source))
     return ListReading("csv", None, _checked(read_delimited(lines, lists), source))
 

@@ -14,8 +14,9 @@ from crosstable.office.acts.base import Act, Command, State, Topic
 from crosstable.office.cautions import Caution, Level, say
 from crosstable.office.roles import Right, Role
 from crosstable.office.tables import standings_of
+from crosstable.rulebooks.library import edition_of
 from crosstable.rulebooks.rules import rule
-from crosstable.standings.playoff_plan import level_on_points
+from crosstable.standings.playoff_plan import level_at
 
 __all__ = ["DecidePlayOff", "PlayOffDecided", "PlayOffStarted", "StartPlayOff"]
 
@@ -38,11 +39,21 @@ class PlayOffStarted(Act, frozen=True, tag="play-off-started"):
         return replace(tournament, play_offs=(*others, self.play_off))
 
     def words(self, tournament: Tournament) -> Sentence:
+        note = self.play_off
+        players = _named(tournament, note.players)
+        if note.lots:
+            return Sentence(
+                "play-off for place {place} begun, {event}: {players}; the order of lots: {lots}",
+                place=note.place,
+                event=note.event,
+                players=players,
+                lots=_named(tournament, note.lots),
+            )
         return Sentence(
             "play-off for place {place} begun, {event}: {players}",
-            place=self.play_off.place,
-            event=self.play_off.event,
-            players=_named(tournament, self.play_off.players),
+            place=note.place,
+            event=note.event,
+            players=players,
         )
 
 
@@ -101,20 +112,29 @@ class StartPlayOff(Command, frozen=True):
         return PlayOffStarted(self.play_off)
 
     def cautions(self, state: State) -> tuple[Caution, ...]:
-        """Ask about those who are level with the players, and whom nobody named."""
+        """Ask about those who are level and whom nobody named, and about lots for who plays."""
         noted = self.play_off
-        level, first = level_on_points(standings_of(state.tournament, working_for=()), noted.place)
-        others = [number for number in level if number not in (*noted.players, *noted.left_out)]
-        if not others:
-            return ()
-        return say(
-            Level.CONFIRM,
-            Sentence(
-                "level at place {place} too, and not in this play-off: {players}",
-                place=first,
-                players=_numbered(state.tournament, others),
-            ),
-        )
+        level = level_at(standings_of(state.tournament, working_for=()), noted.place)
+        named = {*noted.players, *noted.left_out}
+        others = [number for number in level.players if number not in named]
+        told: tuple[Caution, ...] = ()
+        if others:
+            told += say(
+                Level.CONFIRM,
+                Sentence(
+                    "level at place {place} too, and not in this play-off: {players}",
+                    place=level.first,
+                    players=_numbered(state.tournament, others),
+                ),
+            )
+        if noted.lots:
+            lots = Sentence(
+                "no tie-break separates {players}: lots decide which of them play",
+                players=_numbered(state.tournament, sorted(noted.lots)),
+            )
+            because = edition_of(state.tournament).because("tie-break.lots", lots)
+            told += (Caution(Level.CONFIRM, because),)
+        return told
 
 
 class DecidePlayOff(Command, frozen=True):

@@ -45,6 +45,11 @@ C.04.4.3.4.4.1 | decides | A player who has met everybody floats
 C.04.4.3.4.4.2 | decides | Two players left with one opponent
 C.04.4.3.5 | decides | Who has White: what is due, the latest difference, the rank
 C.04.4.3.5.1 | decides | Limits of colours are absolute
+C.04.4.3.5.2 | decides | Pairs are exchanged where both are due the same colour
+C.04.4.3.5.3 | decides | Who may have only one colour has it
+C.04.4.3.5.4 | decides | Equal claims: the latest difference, then the rank by the median
+C.04.4.3.5.5 | decides | In even rounds colours are evened out
+C.04.4.3.5.6 | decides | In odd rounds colours alternate
 C.04.4.3.5.7 | decides | Maxi-tournament: exchanges for colours only near in rating
 C.04.4.3.6 | decides | Last round: equal scores come before colours
 C.04.4.3.7 | heading | First round

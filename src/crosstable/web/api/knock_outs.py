@@ -29,7 +29,7 @@ from crosstable.office.qualifying import (
 from crosstable.office.roles import Ask
 from crosstable.pairing.systems import bracket_system
 from crosstable.rulebooks.library import edition_of
-from crosstable.standings.playoff_plan import level_on_points, plan
+from crosstable.standings.playoff_plan import level_at, plan
 from crosstable.web.api import shapes, showing, wishes
 from crosstable.web.api.changing import AboutEvent, ChangingEvent, Done, change
 from crosstable.web.api.problems import Trouble
@@ -62,17 +62,18 @@ class KnockOutReading(AboutEvent):
     ) -> Response[shapes.PlayOffPlan]:
         """Say how those who are level at a place play for it."""
         seen = window.seen()
-        level, first = level_on_points(table_of(window, seen), place)
+        level = level_at(table_of(window, seen), place)
         known = seen.state.tournament
 
         def make() -> shapes.PlayOffPlan:
-            outline = plan(level, edition_of(known), first_place=first).outline
+            players = level.players
+            outline = plan(players, edition_of(known), first_place=level.first).outline
             return shapes.PlayOffPlan(
-                place=first,
-                players=level,
-                outline=tuple(map(showing.reason_item, outline)) if len(level) > 1 else (),
+                place=level.first,
+                players=players,
+                outline=tuple(map(showing.reason_item, outline)) if len(players) > 1 else (),
                 begun=tuple(
-                    note.event for note in known.play_offs if set(note.players) & set(level)
+                    note.event for note in known.play_offs if set(note.players) & set(players)
                 ),
             )
 

@@ -11,7 +11,7 @@ import re
 import secrets
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
-from itertools import groupby
+from itertools import accumulate
 from typing import Annotated
 
 import msgspec
@@ -37,7 +37,7 @@ from crosstable.office.roles import Ask
 from crosstable.pairing.chance import Chance
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.library import edition_of
-from crosstable.standings.playoff_plan import STAGES, Plan, clocks_run_on, plan
+from crosstable.standings.playoff_plan import STAGES, Plan, Tied, clocks_run_on, level_at, plan
 from crosstable.standings.ranking import Row, Standings
 from crosstable.web.desk import Desk, Page
 from crosstable.web.forms.asking import act_when_sure, when_sure
@@ -46,7 +46,7 @@ from crosstable.web.views.standings import ranking_of
 from crosstable.web.words.languages import _
 from crosstable.web.words.sentences import error_text, told
 
-__all__ = ["PlayOffPages", "tied_groups"]
+__all__ = ["PlayOffPages"]
 
 SCORES = (("1-0", Fraction(1)), ("½-½", Fraction(1, 2)), ("0-1", Fraction(0)))
 MINUTES = 10
@@ -98,28 +98,23 @@ class PlayOffPages(Controller):
         """Show how players level on points play for their places."""
         state = desk.state(name)
         ranking = ranking_of(desk, state)
-        groups = tied_groups(ranking.table) if state.tournament.rounds else []
+        groups = _tied_groups(ranking.table, state)
         place = desk.request.query_params.get("place", "")
-        group = next(
-            (group for group in groups if str(_first(ranking.table, group)) == place), None
-        )
-        if group is None and groups:
-            group = groups[0]
+        first = next((first for first in groups if str(first) == place), next(iter(groups), 0))
+        group = groups.get(first, ())
         rules = edition_of(state.tournament)
-        asked = _asked(desk, group or ())
+        asked = _asked(desk, group)
         origin = _origin(desk, state)
-        on = playing_on(state.tournament, origin) if origin is not None else None
-        at_the_top = group is not None and _first(ranking.table, group) == 1
-        if on is not None and at_the_top and len(asked.players) > len(on[0]):
-            asked = msgspec.structs.replace(asked, players=on[0])
-        listed = list(group or ())
-        if on is not None and at_the_top:
-            listed.sort(key=lambda row: _position(row.number, (*on[0], *on[1])))
+        on = playing_on(state.tournament, origin) if origin is not None and first == 1 else None
+        if on is not None and len(asked.players) > len(on.players):
+            asked = msgspec.structs.replace(asked, players=on.players)
+        listed = list(group)
+        if on is not None:
+            listed.sort(key=lambda row: _position(row.number, (*on.players, *on.out)))
         schedule, trouble = None, ""
-        if group:
+        if group and not (on is not None and on.in_doubt):
             try:
-                first = _first(ranking.table, group)
-                schedule, asked = _planned(asked, rules, first)
+                schedule, asked = _planned(asked, rules, level_at(ranking.table, first))
             except CrosstableError as error:
                 trouble = error_text(error)
         return desk.page(
@@ -127,7 +122,8 @@ class PlayOffPages(Controller):
             state=state,
             here="standings",
             ranking=ranking,
-            groups=[(_first(ranking.table, group), group) for group in groups],
+            groups=tuple(groups.items()),
+            first=first,
             group=group,
             asked=asked,
             found=schedule,
@@ -148,7 +144,7 @@ class PlayOffPages(Controller):
             may_finish=desk.may(DecidePlayOff, state),
             origin=origin,
             listed=listed,
-            out=on[1] if on is not None and at_the_top else (),
+            on=on,
             open_among_them=any(row.shared for row in listed),
             level_again={
                 note.event
@@ -243,20 +239,17 @@ def _is_level_again(desk: Desk, origin: Origin) -> bool:
     return playing_on(decided, origin) is not None
 
 
-def tied_groups(table: Standings) -> list[tuple[Row, ...]]:
-    """Return those who are level on points, best first, as far as a play-off makes sense."""
-    rows = [row for row in table.rows if row.place is not None]
-    groups = (tuple(equals) for _points, equals in groupby(rows, key=lambda row: row.points))
-    return [group for group in groups if len(group) > 1]
+def _tied_groups(table: Standings, state: State) -> dict[int, tuple[Row, ...]]:
+    """Return those who are level by their first places, as far as a play-off makes sense."""
+    if not state.tournament.rounds or (table.placed and not is_over(state.tournament)):
+        return {}
+    first = accumulate((len(rows) for rows in table.level), initial=1)
+    return {place: rows for place, rows in zip(first, table.level, strict=False) if len(rows) > 1}
 
 
 def stage_words(stage: str) -> str:
     """Return what a stage of a play-off is called."""
     return told(STAGES[stage]) if stage in STAGES else stage
-
-
-def _first(table: Standings, group: tuple[Row, ...]) -> int:
-    return 1 + next(index for index, row in enumerate(table.rows) if row is group[0])
 
 
 def _asked(desk: Desk, group: tuple[Row, ...]) -> Asked:
@@ -287,14 +280,15 @@ def _clocks(text: str) -> tuple[int, int] | None:
     return (times[0], times[1]) if len(times) == 2 else None
 
 
-def _planned(asked: Asked, rules: Edition, first: int) -> tuple[Plan, Asked]:
+def _planned(asked: Asked, rules: Edition, level: Tied) -> tuple[Plan, Asked]:
     """Return the plan; with a seed, lots that are needed are drawn from it."""
     lots = dict(asked.lots)
     while True:
         planned = plan(
             asked.players,
             rules,
-            first_place=first,
+            first_place=level.first,
+            together=level.together,
             lots=lots,
             results=asked.results,
             clocks=asked.clocks,

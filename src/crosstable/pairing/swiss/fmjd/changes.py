@@ -7,10 +7,10 @@ from collections.abc import Iterator, Sequence
 from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.tournament import Tournament
 from crosstable.kernel.verdict import Reason
-from crosstable.pairing.swiss.fmjd.dummy import play_dummy
-from crosstable.pairing.swiss.fmjd.engine import pair_group
+from crosstable.pairing.swiss.fmjd.engine import pair_group, pair_groups
 from crosstable.pairing.swiss.fmjd.explain import compare, must_not_meet
 from crosstable.pairing.swiss.fmjd.table import FamilyTable
+from crosstable.pairing.swiss.impossible import Impossible
 from crosstable.pairing.swiss.judging import wrong_colours, wrong_seats
 from crosstable.pairing.swiss.report import points_text
 from crosstable.pairing.swiss.round import BracketKind
@@ -69,7 +69,8 @@ def _hard(
 def _bye_not_due(table: FamilyTable, edition: Edition, bye: int | None) -> Iterator[Reason]:
     """Yield who should have the bye instead, where the one who has it may have one at all."""
     if bye is not None and table.players[table.rank[bye]].may_have_bye:
-        due = play_dummy(table)
+        groups = pair_groups(table)
+        due = None if isinstance(groups, Impossible) else groups[-1].dummy
         if due is not None and due.player != table.rank[bye]:
             yield edition.because(
                 "fmjd-swiss.bye-last",

@@ -1,5 +1,7 @@
 """Who plays the dummy of an odd round (4.1): the last player who leaves every group its games.
 
+Which games are possible is asked here; whether they are then played the engine asks (decision 791).
+
 One weighted matching of the whole round decides: first the games of the highest score group, then
 those of the next and so on (3.5), and only then how far down the bye goes. Nothing else counts, no
 colours, floats, patterns or distances. Of large fields only near pairs are offered to the solver;
@@ -38,6 +40,8 @@ class Dummy(msgspec.Struct, frozen=True):
     proof: Solution | None = None
     """The matching that decides; not needed where the last of all who may have the bye has it, and
     no group leaves more than the one player whom an odd number leaves anyway."""
+    instead_of: int | None = None
+    """Whom the matching names, where no more games would be played with a bye for that player."""
 
 
 @rule("fmjd-swiss.bye-last")

@@ -27,7 +27,14 @@ from crosstable.pairing.swiss.table import Bracket, Candidate, certain, completi
 from crosstable.pairing.swiss.weighted_graph import Solution, WeightedGraph, no_order
 from crosstable.rulebooks.rules import rule
 
-__all__ = ["PairedGroup", "pair_group", "pair_groups"]
+__all__ = [
+    "PairedGroup",
+    "games_made",
+    "pair_group",
+    "pair_groups",
+    "passed_over_by",
+    "with_bye_for",
+]
 
 Pair = tuple[int, int]
 
@@ -59,18 +66,45 @@ def pair_groups(table: FamilyTable, *, solver: Solver = "auto") -> list[PairedGr
     if table.size % 2 == 0:
         return _from_the_top(table, mate, solver)
     last = table.bye_takers.bit_length() - 1
-    paired = _with_bye_for(table, last, solver)
-    if paired and tuple(len(group.candidate.pairs) for group in paired) == games_at_most(table):
+    paired = with_bye_for(table, last, solver)
+    if paired and games_made(paired) == games_at_most(table):
         dummy = Dummy(last, games_at_most(table))
     else:
-        dummy = certain(play_dummy(table, solver=solver))
-        if dummy.player != last:
-            paired = _with_bye_for(table, dummy.player, solver)
+        dummy, paired = _bye_for_games(table, solver)
     *higher, lowest = paired
     return [*higher, msgspec.structs.replace(lowest, dummy=dummy)]
 
 
-def _with_bye_for(table: FamilyTable, player: int, solver: Solver) -> list[PairedGroup]:
+@rule("fmjd-swiss.bye-last")
+def _bye_for_games(table: FamilyTable, solver: Solver) -> tuple[Dummy, list[PairedGroup]]:
+    """Return who has the bye where it costs games, and the groups then.
+
+    The last player is passed over for games that are played, and not for games that would only be
+    possible (decision 791).
+    """
+    dummy = certain(play_dummy(table, solver=solver))
+    paired = with_bye_for(table, dummy.player, solver)
+    made = games_made(paired)
+    if made != dummy.games:
+        for lower in passed_over_by(table, dummy.player):
+            kept = with_bye_for(table, lower, solver)
+            if kept and games_made(kept) >= made:
+                instead = dummy.player
+                return msgspec.structs.replace(dummy, player=lower, instead_of=instead), kept
+    return dummy, paired
+
+
+def passed_over_by(table: FamilyTable, player: int) -> list[int]:
+    """Return who stands lower than a player and may have the bye, the last first."""
+    return [lower for lower in sorted(bits(table.bye_takers), reverse=True) if lower > player]
+
+
+def games_made(groups: Sequence[PairedGroup]) -> tuple[int, ...]:
+    """Return how many games each score group has in a pairing, the highest group first."""
+    return tuple(len(group.candidate.pairs) for group in groups)
+
+
+def with_bye_for(table: FamilyTable, player: int, solver: Solver = "auto") -> list[PairedGroup]:
     """Return all score groups of a round in which a player plays the dummy, if they can be paired.
 
     He is on his way down through every group below his own.

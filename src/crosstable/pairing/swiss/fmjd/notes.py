@@ -58,6 +58,13 @@ def _leaver_notes(
         if dummy is not None and leaver == dummy.player:
             if leaver in bracket.residents:
                 yield _bye_note(table, edition, dummy)
+                if dummy.instead_of is not None:
+                    yield edition.because(
+                        "fmjd-swiss.bye-last",
+                        "a bye for {player} would leave more games possible, but as the groups are "
+                        "paired no more would be played",
+                        player=str(table.players[dummy.instead_of]),
+                    )
             continue
         skipped = [other for other in order[: order.index(leaver)] if other not in gone]
         if not skipped:

@@ -16,7 +16,12 @@ from crosstable.pairing.matching import flaws
 from crosstable.pairing.swiss.bitgraph import Barrier, mask_of
 from crosstable.pairing.swiss.fmjd.due import split_by_colour
 from crosstable.pairing.swiss.fmjd.dummy import Dummy, games_at_most, outbidding
-from crosstable.pairing.swiss.fmjd.engine import PairedGroup
+from crosstable.pairing.swiss.fmjd.engine import (
+    PairedGroup,
+    games_made,
+    passed_over_by,
+    with_bye_for,
+)
 from crosstable.pairing.swiss.fmjd.table import FamilyTable
 from crosstable.pairing.swiss.proofs import BracketProof, in_numbers, with_matching
 from crosstable.pairing.swiss.weighted_graph import Solution
@@ -40,6 +45,7 @@ def faults(table: FamilyTable, groups: Sequence[PairedGroup]) -> list[str]:
     dummy = groups[-1].dummy
     if dummy is not None and dummy.proof is not None:
         problems += _faults_of_matching_for_bye(table, dummy, dummy.proof)
+        problems += _faults_of_games_for_bye(table, groups, dummy)
     elif dummy is not None and (
         any(player.may_have_bye for player in table.players[dummy.player + 1 :])
         or tuple(len(group.candidate.pairs) for group in groups) != games_at_most(table)
@@ -88,8 +94,25 @@ def _faults_of_matching_for_bye(table: FamilyTable, dummy: Dummy, proof: Solutio
     yield from flaws(len(proof.vertices), proof.edges, proof.matching)
     if next(outbidding(table, proof), None) is not None:
         yield Sentence("the matching for the bye overlooks a pair")
-    if proof.matching.total != (*dummy.games, dummy.player):
+    named = dummy.player if dummy.instead_of is None else dummy.instead_of
+    if proof.matching.total != (*dummy.games, named):
         yield Sentence("the bye is not where its matching has it")
+
+
+def _faults_of_games_for_bye(
+    table: FamilyTable, groups: Sequence[PairedGroup], dummy: Dummy
+) -> Iterator[str]:
+    """Yield that somebody lower was passed over for games that are not played, or the reverse."""
+    made = games_made(groups)
+    if dummy.instead_of is not None:
+        rival = games_made(with_bye_for(table, dummy.instead_of))
+        if rival > made:
+            yield Sentence("the bye stays with the last player though it costs games")
+        made = rival
+    if made != dummy.games:
+        for lower in passed_over_by(table, dummy.player):
+            if games_made(with_bye_for(table, lower)) >= made:
+                yield Sentence("the bye goes up for a game that is not played")
 
 
 def _faults_of_group(table: FamilyTable, group: PairedGroup, free: int | None) -> Iterator[str]:

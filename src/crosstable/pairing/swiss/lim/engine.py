@@ -140,7 +140,7 @@ def _pair_group(
     )
     gone = mask_of(floater.player for floater in floaters)
     turns = walk(
-        ByColours(table, members & ~gone),
+        ByColours(table, members & ~gone, mask_of(come)),
         [rank for rank in residents if not gone >> rank & 1],
         _turns_of_floaters([rank for rank in come if not gone >> rank & 1], downward=side.downward),
         downward=side.downward,
@@ -182,7 +182,7 @@ def _pair_median(
     if not members:
         return ()
     turns = walk(
-        ByColours(table, members, mate),
+        ByColours(table, members, mask_of((*down.come, *up.come)), mate),
         residents,
         [
             *_turns_of_floaters(down.come, downward=True),

@@ -66,14 +66,25 @@ def _step(table: LimTable, edition: Edition, turn: Turn) -> Reason:
     """Return the step of the procedure that made a pair."""
     player, opponent = (str(table.players[rank]) for rank in (turn.player, turn.opponent))
     if turn.passed is not None:
-        return edition.because(
-            "lim.colour-exchanges" if turn.arrived is Float.NONE else "lim.floater-opponents",
-            "{player} meets {opponent}, who is due the other colour, and not {other}, who came "
-            "before",
-            player=player,
-            opponent=opponent,
-            other=str(table.players[turn.passed]),
+        told = (
+            Sentence(
+                "{player} meets {opponent}, to whom no colour is due, and not {other}, who came "
+                "before",
+                player=player,
+                opponent=opponent,
+                other=str(table.players[turn.passed]),
+            )
+            if table.due_nothing >> turn.opponent & 1
+            else Sentence(
+                "{player} meets {opponent}, who is due the other colour, and not {other}, who came "
+                "before",
+                player=player,
+                opponent=opponent,
+                other=str(table.players[turn.passed]),
+            )
         )
+        floated = turn.arrived is not Float.NONE
+        return edition.because("lim.floater-opponents" if floated else "lim.colour-exchanges", told)
     if turn.arrived is Float.DOWN:
         return edition.because(
             "lim.floater-opponents",
@@ -193,9 +204,12 @@ def _obstacle(
     if turn.passed is None or place < turn.tried.index(turn.passed):
         cause = Sentence("the others of the group could not all be paired")
         return "lim.exchanges", cause, Decision.COMPLETION
-    colour = table.players[turn.player].preference.colour
-    if other == turn.passed or colour is None or not table.due[colour.other] >> other & 1:
-        cause = Sentence("only the later one is due the other colour")
+    if other == turn.passed or _suits_less(table, turn, other):
+        cause = (
+            Sentence("both are due the same colour, and the later one is due none")
+            if table.due_nothing >> turn.opponent & 1
+            else Sentence("only the later one is due the other colour")
+        )
         return "lim.colour-exchanges", cause, Decision.CRITERION
     if not table.near(other, turn.passed):
         cause = Sentence(
@@ -204,6 +218,13 @@ def _obstacle(
         return "lim.maxi", cause, Decision.CRITERION
     cause = Sentence("the others of the group could not all be paired")
     return "lim.exchanges", cause, Decision.COMPLETION
+
+
+def _suits_less(table: LimTable, turn: Turn, other: int) -> bool:
+    """Return whether by colours somebody suits a player less than the opponent."""
+    kinds = table.suiting(turn.player, floater=turn.arrived is not Float.NONE)
+    best = next((kind for kind in kinds if kind >> turn.opponent & 1), table.full)
+    return not best >> other & 1
 
 
 @rule("lim.bye", "lim.first-round-bye")

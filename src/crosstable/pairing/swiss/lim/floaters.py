@@ -189,11 +189,9 @@ class _Harm:
             if not possible:
                 continue
             first = self._first(possible)
-            colour = table.players[rank].preference.colour
-            if colour is None:
-                return first
-            fitting = possible & table.due[colour.other] & table.all_near(first)
-            return self._first(fitting) if fitting else first
+            near = possible & table.all_near(first)
+            wanted = (near & some_suit for some_suit in table.suiting(rank, floater=True))
+            return self._first(next(filter(None, wanted), 1 << first))
         return None
 
     def _first(self, possible: int) -> int:

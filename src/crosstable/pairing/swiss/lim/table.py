@@ -65,6 +65,8 @@ class LimTable(RoundTable):
         }
         """Who is due each colour."""
         super().__init__(field)
+        self.due_nothing = self.full & ~self.due[Colour.WHITE] & ~self.due[Colour.BLACK]
+        """Who has not played yet, and suits everybody."""
         self.twice_median = (field.round - 1) * field.points.win
         """Twice the score of the median group."""
 
@@ -102,6 +104,20 @@ class LimTable(RoundTable):
         ratings, below = self._by_rating
         least, most = self.ratings[one] - NEAR, self.ratings[one] + NEAR
         return below[bisect_right(ratings, most)] & ~below[bisect_left(ratings, least)]
+
+    @rule("lim.colour-exchanges", "lim.floater-opponents")
+    def suiting(self, rank: int, *, floater: bool) -> tuple[int, ...]:
+        """Return for whom the first comer may be passed over for the sake of colours, best first.
+
+        In a group whoever is due the other colour or nothing suits as well as the next; a floater
+        looks for somebody due the other colour before somebody due nothing. Whoever is due nothing
+        is suited by everybody.
+        """
+        colour = self.players[rank].preference.colour
+        if colour is None:
+            return ()
+        other = self.due[colour.other]
+        return (other, self.due_nothing) if floater else (other | self.due_nothing,)
 
     def colours(self, one: int, other: int) -> Allocation:
         """Return the colours that are due to two ranks, the higher first."""

@@ -1,4 +1,4 @@
-"""Whom a player of a group takes by Lim's rules: of those who can be had, one of a fitting colour.
+"""Whom a player of a group takes by Lim's rules: of those who can be had, one of a suiting colour.
 
 Who can be had may meet the player, and leaves all others of the group a full pairing.
 """
@@ -17,11 +17,21 @@ __all__ = ["ByColours"]
 
 
 class ByColours:
-    """A group in which everybody takes the first who is due the other colour, else the first."""
+    """A group in which everybody takes the first whose colour suits, else the first."""
 
-    def __init__(self, table: LimTable, members: int, mate: dict[int, int] | None = None) -> None:
-        """Take the members, who must have a full pairing; ``mate`` is one, or a part of it."""
+    def __init__(
+        self,
+        table: LimTable,
+        members: int,
+        arrived: int,
+        mate: dict[int, int] | None = None,
+    ) -> None:
+        """Take the members, who must have a full pairing, and those of them who floated there.
+
+        ``mate`` is such a pairing, or a part of it.
+        """
         self._table = table
+        self._arrived = arrived
         self._rows = table.allowed
         self._alive = members
         self._mate: dict[int, int] = {} if mate is None else dict(mate)
@@ -30,7 +40,7 @@ class ByColours:
 
     @rule("lim.colour-exchanges", "lim.maxi", "lim.maxi-opponents")
     def take(self, player: int, order: Sequence[int]) -> Taken | None:
-        """Take a player out with one of an order, who is due the other colour if that can be.
+        """Take a player out with one of an order, whose colour suits if that can be.
 
         In a Maxi-tournament only somebody rated near the first who can be had comes before that.
         """
@@ -41,21 +51,19 @@ class ByColours:
         if first is None:
             return None
         opponent = first
-        colour = self._table.players[player].preference.colour
-        if colour is not None:
-            wanted = self._table.due[colour.other] & near
-            if wanted and not wanted >> first & 1:
-                later = order[order.index(first) + 1 :]
-                opponent = next(
-                    (
-                        other
-                        for other in later
-                        if wanted >> other & 1
-                        and self._table.near(other, first)
-                        and reach.includes(other)
-                    ),
-                    first,
-                )
+        later = order[order.index(first) + 1 :]
+        for suiting in self._table.suiting(player, floater=bool(self._arrived >> player & 1)):
+            wanted = suiting & near
+            if wanted >> first & 1:
+                break
+            found = (
+                other
+                for other in later
+                if wanted >> other & 1 and self._table.near(other, first) and reach.includes(other)
+            )
+            opponent = next(found, first)
+            if opponent != first:
+                break
         if not join(self._rows, self._alive, self._mate, player, opponent):
             certain(None)
         self._alive &= ~mask_of((player, opponent))

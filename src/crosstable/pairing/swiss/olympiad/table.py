@@ -66,9 +66,20 @@ def lay_table(tournament: Tournament, plan: TeamPlan, round_number: int) -> Olym
     return OlympiadTable(replace(field, players=teams), late)
 
 
+@rule("olympiad.bye")
 def _late(tournament: Tournament, round_number: int) -> frozenset[int]:
-    """Return the teams that had nothing in the first round: no match, and no bye."""
+    """Return the teams that joined after the first round: of which it tells nothing at all.
+
+    A team that had a bye there, or asked not to be paired, was entered (decision 350).
+    """
     if round_number == 1 or not tournament.rounds:
         return frozenset()
-    there = {team for match in tournament.rounds[0].matches for team in (match.first, match.second)}
-    return frozenset(range(1, len(tournament.teams) + 1)) - {team for team in there if team}
+    first = tournament.rounds[0]
+    told = {team for match in first.matches for team in (match.first, match.second)}
+    told.update(tournament.team_terms.resting(first.number))
+    free = {free.player for free in first.free}
+    return frozenset(
+        number
+        for number, team in enumerate(tournament.teams, start=1)
+        if number not in told and free.isdisjoint(team.members)
+    )
