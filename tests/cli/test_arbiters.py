@@ -129,7 +129,7 @@ def test_licences(crosstable: Run) -> None:
         *(crosstable, "persons", "note", "fide:7", "licence", "IA", "--from", "2019-01-01")
     )
     assert "the licence of Meier, Anna is for IA, a title not held when it begins" in said
-    serve(crosstable, "Open", "2017-06-01")
+    serve(crosstable, "Open", "2017-05-31")
     out = crosstable("arbiters", "licence", "fide:7", *ON).out
     assert "licence: inactive" in out
     assert "to be paid: 80 euros" in out
@@ -246,3 +246,14 @@ def test_the_forms_of_lecturers_and_of_referees(crosstable: Run, tmp_path: Path)
     )
     assert "Visser, Wim, IR: complete" in done.out
     assert "Annex 4 4.2.3.3" in done.out
+
+
+def test_duties_are_a_closed_list(crosstable: Run) -> None:
+    crosstable("arbiters", "add", "Meier, Anna", "--id", "fide:7", "--title", "IA")
+    typed = ("arbiters", "serve", "fide:7", "Open", "--from", "2018-05-01", "--duty")
+    assert crosstable(*typed, "deputy").status == 2
+    assert crosstable(*typed, "deputy chief arbiter").status == 0
+    assert crosstable("new", "City Open", "--game", "chess", "--starts", "2019-05-01").status == 0
+    unknown = crosstable("--yes", "arbiters", "appoint", "city-open", "fide:7", "--duty", "chef")
+    assert unknown.status == 2
+    assert "deputy chief arbiter" in unknown.err

@@ -39,3 +39,18 @@ def test_moves_that_cannot_be_played_are_named(crosstable: Run, tmp_path: Path) 
     assert "game 1 cannot be played from 2.Ke3 on: " in printed.err
     path.write_text("Name,Rating\nAnn,2000\n")
     assert crosstable("moves", str(path)).status == 2
+
+
+@pytest.mark.article("fmjd.annex1", "8.2")
+def test_draughts_is_read_as_draughts(crosstable: Run, tmp_path: Path) -> None:
+    path = tmp_path / "one.pdn"
+    path.write_text('[White "Ann"]\n[Result "2-0"]\n\n1. 32-28 19-23 2. 28x19 14x23 2-0\n')
+    printed = crosstable("moves", str(path))
+    assert (printed.status, printed.err) == (0, "")
+    assert printed.out == "Ann - ?, 2-0\n1. 32-28 19-23\n2. 28x19 14x23\n"
+    unnamed = tmp_path / "one.txt"
+    unnamed.write_text("1. 32-28 19-23 2. 28-22 14x23 *\n")
+    broken = crosstable("moves", str(unnamed))
+    assert (broken.status, broken.out) == (1, "? - ?, *\n1. 32-28 19-23\n2. 28-22 14x23\n")
+    assert "from 2.28-22 on: White must take" in broken.err
+    assert crosstable("moves", str(path), "--notation", "long").status == 2

@@ -215,3 +215,23 @@ def test_wrong_points_are_told_once_with_the_place_as_errors_have_it(crosstable:
     ranked = crosstable("check", "event.trf")
     assert (ranked.status, told in ranked.out) == (1, True)
     assert "points in the file" not in ranked.err
+
+
+@pytest.mark.article("fmjd.annex9", "4.1")
+def test_a_report_to_fmjd_is_checked_imported_and_written_again(crosstable: Run) -> None:
+    made = ("--players", "9", "--rounds", "4", "--seed", "x", "--system", "fmjd-solkoff-median")
+    assert crosstable("simulate", *made, "--edition", "fmjd-2022", "-o", "x.trf").status == 0
+    assert crosstable("--yes", "import", "x.trf").status == 0
+    rate = ("--rate-of-play", "90/45, 10+30")
+    assert crosstable("--yes", "edit", "-t", "simulation-x", *rate).status == 0
+    assert crosstable("export", "--format", "fmjd", "-t", "simulation-x", "-o", "x.txt").status == 0
+    report = Path("x.txt").read_text()
+    assert "tc=90min/45, 10min + 30s/move" in report
+    checked = crosstable("check", "--system", "fmjd-solkoff-median", "x.txt")
+    assert checked.status == 0, checked.out
+    assert "4 rounds of 4 as the fmjd-solkoff-median system pairs" in checked.out
+    again = crosstable("--yes", "import", "--system", "fmjd-solkoff-median", "x.txt")
+    assert again.status == 0, again.err
+    written = crosstable("export", "--format", "fmjd", "-t", again.out.strip(), "-o", "y.txt")
+    assert written.status == 0, written.err
+    assert Path("y.txt").read_text() == report

@@ -26,7 +26,8 @@ from crosstable.kernel.errors import InvalidValue, UnreadableInput
 from crosstable.kernel.event_class import EventClass, Level
 from crosstable.kernel.player import BirthDate, Identifier, Player, Rating, Sex, Title
 from crosstable.kernel.points import Mark
-from crosstable.kernel.result import Absent, Bye, Forfeit, Pending, Played
+from crosstable.kernel.rate_notation import parse_rate, rate_text
+from crosstable.kernel.result import Absent, Bye, Ending, Forfeit, Pending, Played
 from crosstable.kernel.tournament import (
     Board,
     Entrant,
@@ -35,7 +36,11 @@ from crosstable.kernel.tournament import (
     Round,
     System,
     Tournament,
+    Withdrawal,
 )
+from crosstable.office.adoption import read_ranking
+from crosstable.office.adoption import read_report as read_any
+from crosstable.office.checking_ranks import check_ranking
 from crosstable.rulebooks.fmjd_2022 import FMJD_2022
 from tests.samples import drawn
 
@@ -272,10 +277,93 @@ def test_a_report_becomes_a_tournament_that_can_be_rated() -> None:
     assert (found.rate_of_play, found.federation) == ("80m+30s", "POL")
     assert found.entrant(7).player.identifier("fmjd") == "11285"
     assert found.rounds[0].boards == (Board(7, 1, Played(Mark.WIN, Mark.LOSS)),)
-    assert found.rounds[0].free == (FreePlayer(2, Bye.FULL_POINT),)
+    assert found.rounds[0].free == (FreePlayer(2, Bye.ALLOCATED),)
     assert found.rounds[2].boards[0].result == Forfeit(Absent.BOTH)
     back = report_of(found, FMJD_2022, {7: 1, 1: 2, 2: 3}, Questions(kind="SWISS"))
     assert back.results == read_report(data()).results
+
+
+@pytest.mark.article("fmjd.annex9", "11.info")
+@pytest.mark.article("fmjd.annex9", "1.2.2")
+def test_the_rate_of_play_is_written_and_read_whole() -> None:
+    rate = rate_text(parse_rate("90/45, 10+30"))
+    assert "," in rate
+    report = report_of(
+        replace(event(), rate_of_play=rate), FMJD_2022, {}, Questions(remarks="a, b")
+    )
+    assert report.info.remarks == f"a, b; tc={rate}"
+    again = tournament_of(read_report(write_report(report)), FMJD_2022)
+    assert again.rate_of_play == rate
+    lost = replace(report.info, remarks=f"tc={rate.replace(',', '')}")  # as it was once written
+    assert tournament_of(FmjdReport(lost, report.players, report.results), FMJD_2022) == again
+
+
+@pytest.mark.article("fmjd.annex9", "11.results")
+@pytest.mark.parametrize(
+    ("white", "black", "ending", "written"),
+    [
+        (Mark.LOSS, Mark.WIN, Ending.REFEREE, "0x2"),
+        (Mark.WIN, Mark.LOSS, Ending.REFEREE, "2x0"),
+        (Mark.LOSS, Mark.LOSS, Ending.REFEREE, "0x0"),
+        (Mark.LOSS, Mark.WIN, Ending.TIME, "0-2"),
+        (Mark.DRAW, Mark.DRAW, Ending.REFEREE, "1-1"),  # found drawn by the rules
+    ],
+)
+def test_a_decision_of_the_referee_is_marked(
+    white: Mark, black: Mark, ending: Ending, written: str
+) -> None:
+    rounds = (Round(1, (Board(1, 2, Played(white, black, ending=ending)),)),)
+    report = report_of(replace(event(), rounds=rounds), FMJD_2022, {}, Questions())
+    assert [each.result for each in report.results] == [written]
+
+
+@pytest.mark.article("fmjd.annex9", "4.1")
+def test_a_report_is_taken_over_like_any_other_file() -> None:
+    incoming = read_any(data(), "open.txt")
+    event = incoming.tournament
+    assert (event.edition, event.system.name) == ("fmjd-2022", "fmjd-solkoff")
+    left = "line 15: pawlicki, jacek has no line after round 2 and is taken for a player who left"
+    taken, gone = map(str, incoming.adjustments)
+    assert taken.endswith("; Swiss tournament (FMJD, on Solkoff) is taken")
+    assert gone == left
+    assert event.entrant(7).player.identifier("national") == "124"
+    named = read_any(data(), "open.txt", system_name="kndb")
+    assert named.tournament.system.name == "kndb"
+    assert [str(note) for note in named.adjustments] == [left]
+    with pytest.raises(UnreadableInput, match="this is a report to FMJD"):
+        read_any(data(), "open.txt", federation="fide")
+    with pytest.raises(UnreadableInput, match="this is a report to FMJD"):
+        read_any(data(), "open.txt", edition_name="fide-2019")
+
+
+@pytest.mark.article("fmjd.annex9", "11.results")
+def test_who_has_no_line_in_the_last_rounds_has_left() -> None:
+    lines = [*LINES[:15], LINES[15].replace(",2,2,", ",2,0,"), *LINES[16:]]
+    lines = [line for line in lines if line not in {"2,1,0,2x0", "3,1,2,0x0"}]
+    incoming = read_any(data(lines), "open.txt")
+    assert incoming.tournament.entrant(1).withdrawal == Withdrawal(1)
+    assert "line 16: van den Bigger, Gerd has no line after round 1" in str(
+        incoming.adjustments[-1]
+    )
+
+
+def test_the_free_round_of_a_table_is_read_as_one() -> None:
+    lines = [line.replace("SWISS", "ROUND") for line in LINES if line != "1,2,0,2x0"]
+    lines[16] = lines[16].replace(",3,3,", ",3,1,")
+    event = read_any(data(lines), "open.txt").tournament
+    assert event.system.name == "round-robin"
+    assert event.rounds[0].free == (FreePlayer(2, Bye.REST),)
+
+
+def test_the_places_of_a_report_are_held_against_its_results() -> None:
+    event = read_any(data(), "open.txt").tournament
+    right = [line.replace("0,1,,2,2", "0,1,,3,2").replace("2,,3,3", "2,,2,3") for line in LINES]
+    checked = check_ranking(read_ranking(data(right), "open.txt"), event, FMJD_2022)
+    assert checked is not None
+    assert (checked.listed, checked.ranked, checked.differences) == (3, 3, ())
+    wrong = check_ranking(read_ranking(data(), "open.txt"), event, FMJD_2022)
+    assert wrong is not None
+    assert [(each.line, each.number) for each in wrong.differences] == [(16, 1), (17, 2)]
 
 
 words = st.text("abcdefghijklmnop ABC'-", max_size=17).map(str.strip)
@@ -337,7 +425,7 @@ def test_the_results_in_one_table() -> None:
     found = replace(found, entrants=entrants)
     places = {1: 1, 3: 2, 2: 3}
     report = report_of(found, FMJD_2022, places, Questions())
-    assert results_table(found, FMJD_2022, places, report).decode().splitlines() == [
+    assert results_table(found, FMJD_2022, report).decode().splitlines() == [
         "11285 gmi Jan Pawlowski 2250 pl 2/3 2x2 - 4",
         "0 Soren Oster dk 2x0 0x1 1/3 3",
         "0 Ada Long fr 08/07/1990 0/1 0x0 1/2 1",

@@ -18,7 +18,7 @@ from openpyxl import Workbook
 
 from crosstable.formats import pdn, pgn
 from crosstable.formats.fmjd_report import read_report
-from crosstable.formats.fmjd_report.convert import tournament_of
+from crosstable.formats.fmjd_report.convert_in import tournament_of
 from crosstable.formats.library import game_view
 from crosstable.formats.rating_lists import read_rating_list
 from crosstable.formats.roster import preview_lines, read_roster

@@ -5,12 +5,13 @@ from __future__ import annotations
 from datetime import date
 from io import BytesIO
 
+import msgspec
 import openpyxl
 import pytest
 
 from crosstable.formats.person_writing import persons_as_csv
-from crosstable.formats.persons import COLUMNS, read_persons
-from crosstable.kernel.errors import UnreadableInput
+from crosstable.formats.persons import COLUMNS, fact_from_cells, read_persons
+from crosstable.kernel.errors import InvalidValue, UnreadableInput
 from crosstable.kernel.facts import (
     Birth,
     FederationJoined,
@@ -361,3 +362,12 @@ def test_what_a_page_says_too_names_no_option_of_a_command() -> None:
 @pytest.mark.parametrize("register", ["fmjd", "ger", "kndb", "ffjd", "uscf", "member"])
 def test_other_columns_are_registers(register: str) -> None:
     assert read_persons(f"name,{register}\nA,1\n".encode()).persons
+
+
+def test_a_service_has_one_of_the_known_duties() -> None:
+    given = {"service": "Chief Arbiter", "service_event": "Open"}
+    assert fact_from_cells("service", given) == Service(event="Open", duty="chief arbiter")
+    with pytest.raises(InvalidValue, match="'deputy' is not one of chief arbiter"):
+        fact_from_cells("service", {**given, "service": "deputy"})
+    old = msgspec.json.encode(Service(event="Open", duty="wall-chart arbiter"))
+    assert msgspec.json.decode(old, type=Service).duty == "wall-chart arbiter"

@@ -142,3 +142,22 @@ def test_positions_are_drawn_without_styles_and_ids(game: str, flipped: bool) ->
     assert " id=" not in picture
     count = sum(len(each.squares) for each in form.placement(view.start).pieces)
     assert count == (32 if game == "chess" else 40)
+
+
+@pytest.mark.parametrize(
+    ("text", "result", "end"),
+    [
+        ("1. 32-28 19-23 *", Played(Mark.WIN, Mark.LOSS), " 2-0"),
+        ("1. 32-28 19-23 0-2", Played(Mark.WIN, Mark.LOSS), " 2-0"),
+        ("1. 32-28 19-23 *", Played(Mark.DRAW, Mark.DRAW), " 1-1"),
+        ("1. 32-28 19-23 *", Forfeit(Absent.BOTH), " 0-0"),
+        ('[Result "1-1"]\n\n1. 32-28 19-23 *', Pending(), " 1-1"),
+        ("1. 32-28 19-23 *", Pending(), " *"),
+    ],
+)
+def test_a_collected_game_of_draughts_ends_with_the_result_that_is_known(
+    text: str, result: Result, end: str
+) -> None:
+    written = game_file(event(result, text, "draughts"))
+    assert written.strip().endswith(f"19-23{end}")
+    assert game_view(written, "draughts").report.plies == 2

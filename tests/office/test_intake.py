@@ -14,6 +14,7 @@ from msgspec.structs import replace
 
 from crosstable.arbiter.regulations.findings import Weight
 from crosstable.confined import read_apart
+from crosstable.formats.fmjd_report import read_report
 from crosstable.formats.package import OfficeKey, Package, read_package
 from crosstable.formats.trf import read_trf
 from crosstable.formats.trf.players import RoundCell
@@ -32,6 +33,7 @@ from crosstable.office.event_package import (
     read_event,
     read_whole,
 )
+from crosstable.office.federation_report import is_reported_so, written_report
 from crosstable.office.fold import State, fold
 from crosstable.office.intake import Intake, checked_package
 from crosstable.office.journal import Head
@@ -180,6 +182,24 @@ def test_seven_days_for_the_report_and_thirty_to_send_it_on() -> None:
     undated = replace(proper(), round_dates=(), starts=None, ends=None)
     intake = checked_package(of(undated), received=date(2019, 6, 1))
     assert found(intake, "report.deadline")[0][0] is Weight.SHOULD
+
+
+@pytest.mark.article("fmjd.annex9", "4.1")
+@pytest.mark.article("fmjd.annex9", "11")
+def test_a_draughts_package_has_the_report_that_the_federation_takes() -> None:
+    read = read_whole(packed(draughts()))
+    assert read.to_federation == read_report(written_report(draughts()))
+    assert not found(taken(read), "report.final")
+    without = found(taken(replace(read, to_federation=None)), "report.final")
+    assert without == [
+        (Weight.SHOULD, "the report file fmjd-report.txt is missing or cannot be read")
+    ]
+    other = replace(read.to_federation, results=read.to_federation.results[1:])
+    ((weight, said),) = found(taken(replace(read, to_federation=other)), "report.final")
+    assert (weight, said) == (
+        Weight.MUST,
+        "the report file fmjd-report.txt says otherwise than the event",
+    )
 
 
 @pytest.mark.article("fmjd.annex9", "4.7")
@@ -442,7 +462,8 @@ def test_no_kind_of_event_differs_from_its_own_report_file() -> None:
                 continue
             manifest = sent().package.manifest
             kept = read_event(Package(manifest, {"event.json": packed_event(event, ())}))
-            whole = ReadPackage(sent().package, kept, read_trf(lines).document.players)
+            own = read_report(written_report(event)) if is_reported_so(event) else None
+            whole = ReadPackage(sent().package, kept, read_trf(lines).document.players, own)
             told = found(checked_package(whole, received=date(2026, 1, 1)), "report.final")
             assert [said for _, said in told if "report file" in said] == []
             compared += 1

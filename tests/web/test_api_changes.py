@@ -129,6 +129,11 @@ def test_games_are_filed_and_taken_away(counter: Counter) -> None:
     assert counter.client.get(f"{API}/{state.id}/rounds/1").json()["boards"][0]["has_game"]
     assert arbiter.delete(where).is_success
     problem(counter.client.get(where), 404, "not-found")
+    illegal = {"text": "1. e4 e5 2. Ke3 *"}
+    asked = arbiter.put(where, json=illegal)
+    assert not asked.is_success
+    assert "cannot be played from 2.Ke3 on" in asked.text
+    assert arbiter.put(where, json={**illegal, "confirm": 3}).is_success
 
 
 def test_claims_are_passed_on_and_dismissed(counter: Counter) -> None:

@@ -22,6 +22,7 @@ from crosstable.office.fold import State
 from crosstable.office.roles import Role
 from tests.office.desk import details, people
 from tests.web.counter import Client, Counter, form
+from tests.web.route_rights import SURE
 
 MATE = "1. f3 {[%clk 1:29:30] <script>alert(1)</script>} e5 2. g4 {[%clk 1:28:00]} Qh4# 0-1"
 ILLEGAL = "1. e4 e5 2. Ke3 *"
@@ -114,11 +115,34 @@ def test_draughts_gets_its_own_board(counter: Counter) -> None:
 
 def test_an_illegal_move_is_kept_and_shown_with_its_article(counter: Counter) -> None:
     state = begun(counter)
-    text = attach(counter.signed_in(), state, game(state.tournament, moves=ILLEGAL)).text  # type: ignore[attr-defined]
+    arbiter = counter.signed_in()
+    asked = attach(arbiter, state, game(state.tournament, moves=ILLEGAL)).text  # type: ignore[attr-defined]
+    assert "the record cannot be played from 2.Ke3 on" in unescape(asked)
+    page = arbiter.get(at(state, "/1/1"))
+    sent = form(page, moves=game(state.tournament, moves=ILLEGAL), **SURE)
+    text = arbiter.post(at(state, "/1/1"), data=sent).text
     assert "see what the rules say" in text
     assert "Illegal move: 2.\u202fKe3" in text
     assert re.search(r'class="article">FIDE Laws 3\.', text)
     assert 'class="move-row illegal"' in text
+
+
+def test_a_file_that_contradicts_the_result_is_asked_about_and_not_lost(counter: Counter) -> None:
+    state = begun(counter)
+    result = parse_result("1-0", state.tournament.points)
+    counter.office.execute(state.id, EnterResult(1, 1, result), by="a", at=counter.house.now())
+    arbiter = counter.signed_in()
+    page = arbiter.get(at(state, "/1/1"))
+    sent = {"file": ("one.pgn", game(state.tournament).encode())}
+    asked = arbiter.post(at(state, "/1/1"), data=form(page), files=sent)
+    assert "the record ends 0-1, and 1-0 is entered" in unescape(asked.text)
+    kept = re.findall(r'<(?:input|textarea)[^>]* name="(moves)"[^>]* value="([^"]*)"', asked.text)
+    again = {name: unescape(value) for name, value in kept}
+    done = arbiter.post(at(state, "/1/1"), data={**form(asked), **again, **SURE})
+    assert "The game is filed." in done.text
+    filed = counter.office.state(state.id).tournament.moves_of(1, 1)
+    assert filed is not None
+    assert filed.text.split() == game(state.tournament).split()
 
 
 @pytest.mark.parametrize(

@@ -7,8 +7,10 @@ from html import unescape
 
 import pytest
 
+from crosstable.formats.fmjd_report import read_report
 from tests.cli.test_contradicting_files import CONTRADICTIONS
 from tests.cli.test_report_files import event
+from tests.formats.test_fmjd_report import data as report
 from tests.web.counter import Counter, form
 
 MONTHS = "JanFebMarAprMayJunJulAugSepOctNovDec"
@@ -56,3 +58,18 @@ def test_the_page_says_what_chose_the_rules(
     assert words in done.text
     (taken,) = counter.office.tournaments()
     assert taken.tournament.edition_by == by
+
+
+@pytest.mark.article("fmjd.annex9", "4.1")
+def test_a_report_to_fmjd_is_looked_at_and_taken_over(counter: Counter) -> None:
+    browser = counter.signed_in()
+    looked = browser.post("/office/import", files={"file": ("open.txt", report())})
+    assert "does not say which Swiss system it was" in looked.text
+    sent = dict(re.findall(r'type="hidden" name="(\w+)" value="([^"]*)"', looked.text))
+    browser.post("/office/import/take-over", data={**form(looked), **sent})
+    (taken,) = counter.office.tournaments()
+    assert (taken.tournament.game, taken.tournament.system.name) == ("draughts", "fmjd-solkoff")
+    files = browser.get(f"/office/tournaments/{taken.id}/print").text
+    assert "/export/fmjd" in files
+    written = browser.get(f"/office/tournaments/{taken.id}/export/fmjd?unpublished=yes")
+    assert read_report(written.content).results == read_report(report()).results

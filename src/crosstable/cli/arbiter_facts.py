@@ -14,7 +14,7 @@ from crosstable.cli.rating_shell import signature
 from crosstable.cli.shell import Shell, emit, json_option, pass_shell, say
 from crosstable.formats.persons import fact_from_cells
 from crosstable.kernel.facts import NORM_FORMS, SEMINAR_DUTIES, Fact
-from crosstable.kernel.official import ARBITER
+from crosstable.kernel.official import ARBITER, DUTY_WORDS
 from crosstable.kernel.served_event import SERVED_KINDS, SERVED_SPEEDS, SIGNERS
 from crosstable.office.register import resolved
 
@@ -22,6 +22,7 @@ __all__ = ["add_command", "seminar_command", "serve_command"]
 
 _DAY = Day()
 _YES = click.Choice(("yes", "no"))
+_DUTY = click.Choice(tuple(DUTY_WORDS), case_sensitive=False)
 
 
 @click.command("add")
@@ -69,7 +70,9 @@ def add_command(
 
 
 _SERVICE_OPTIONS = (
-    click.option("--duty", default=ARBITER, show_default=True),
+    click.option(
+        "--duty", type=click.Choice(tuple(DUTY_WORDS)), default=ARBITER, show_default=True
+    ),
     click.option("--from", "since", type=_DAY, help="The first day."),
     click.option("--until", type=_DAY, help="The last day."),
     click.option("--kind", type=click.Choice(tuple(SERVED_KINDS)), help="What the event was."),

@@ -25,10 +25,12 @@ from crosstable.cli.shell import (
 from crosstable.cli.trf import imported
 from crosstable.cli.versions import Version, version_options, with_version
 from crosstable.confined import read_apart
+from crosstable.formats.fmjd_report import looks_like_report
 from crosstable.formats.trf import Adjustment, Change
-from crosstable.formats.trf.written_ranking import WrittenRanking, read_written_ranking
+from crosstable.formats.trf.written_ranking import WrittenRanking
 from crosstable.kernel.errors import Refused
 from crosstable.kernel.tournament import Tournament
+from crosstable.office.adoption import read_ranking
 from crosstable.office.checking_ranks import CheckedRanking, check_ranking
 from crosstable.pairing.checking import Difference, RoundPairs, check_round
 from crosstable.pairing.systems import (
@@ -45,6 +47,8 @@ __all__ = [
 
 
 DIFFERENT = 1
+NO_TIE_BREAKS = "the file names no tie-breaks (record 202 or 212)"
+"""Why places are checked by points; only TRF has records for them."""
 
 
 UNNAMED_SWISS = "swiss"
@@ -85,7 +89,7 @@ def check_command(
     floats: str | None,
     accelerate: str | None,
 ) -> None:
-    """Pair every round of TARGET, a TRF file or a tournament of the office, again.
+    """Pair every round of TARGET, a TRF file, FMJD's report or an event of the office, again.
 
     Prints the differences; of a tournament of the office also what has changed since a round was
     paired. Points and places are checked too: by the tie-breaks the file names (records 202, 212),
@@ -106,9 +110,11 @@ def check_command(
         later={Change.POINTS},
     )
     event = incoming.tournament
-    written = read_apart(read_written_ranking, str(path), data, str(path))
+    written = read_apart(read_ranking, str(path), data, str(path))
     ranking = check_ranking(written, event, edition_of(event))
-    wrong_points = _say_unranked(incoming.adjustments, written, ranking, str(path))
+    wrong_points = _say_unranked(
+        incoming.adjustments, written, ranking, str(path), trf=not looks_like_report(data)
+    )
     damaged = _damaged(incoming.adjustments)
     if event.system.name == UNNAMED_SWISS:
         usual = edition_of(event).pairing_systems[0]
@@ -162,12 +168,14 @@ def check_command(
         raise click.exceptions.Exit(DIFFERENT)
 
 
-def _say_unchecked(written: WrittenRanking, ranking: CheckedRanking | None, source: str) -> None:
+def _say_unchecked(
+    written: WrittenRanking, ranking: CheckedRanking | None, source: str, *, trf: bool
+) -> None:
     """Say what a file lacks whose standings can be held against less than all of them."""
     if ranking is None and written.extra_points:
         why = "points follow from no result (record 299)"
     elif not written.standings.codes:
-        why = "the file names no tie-breaks (record 202 or 212)"
+        why = NO_TIE_BREAKS if trf else NO_TIE_BREAKS.partition(" (")[0]
     elif ranking is None or not ranking.ranked:
         why = "the file has no places"
     else:
@@ -190,9 +198,11 @@ def _say_unranked(
     written: WrittenRanking,
     ranking: CheckedRanking | None,
     source: str,
+    *,
+    trf: bool,
 ) -> bool:
     """Say why standings are not checked, and which wrong points they will not tell of, if any."""
-    _say_unchecked(written, ranking, source)
+    _say_unchecked(written, ranking, source, trf=trf)
     told = {difference.line for difference in ranking.differences} if ranking else set()
     untold = [
         adjustment

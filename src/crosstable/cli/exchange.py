@@ -24,6 +24,7 @@ from crosstable.cli.shell import (
     write_file,
 )
 from crosstable.cli.trf import imported
+from crosstable.formats.fmjd_report import REPORT_FORMAT
 from crosstable.kernel.errors import Refused
 from crosstable.kernel.sentence import Sentence
 from crosstable.office.adoption import adopted
@@ -36,7 +37,7 @@ from crosstable.reports.wording import WORDINGS
 __all__ = ["export_command", "import_command"]
 
 SITE = "site"
-FORMATS = ("trf26", "trf16", "json", "csv", "xlsx", SITE)
+FORMATS = ("trf26", "trf16", REPORT_FORMAT, "json", "csv", "xlsx", SITE)
 
 
 @click.command("import")
@@ -58,7 +59,7 @@ def import_command(
     look: bool,
     as_json: bool,
 ) -> None:
-    """Import a tournament from a TRF file; prints its id.
+    """Import a tournament from a TRF file or FMJD's report; prints its id.
 
     Rounds that the rules would pair differently are shown first, pair by pair. The tournament is
     private until it is published.
@@ -152,8 +153,9 @@ def export_command(
 ) -> None:
     """Write a tournament out: TRF for federations, CSV of the players, XLSX of all tables, or JSON.
 
-    Workbooks hold what is published; the other formats everything. `site` is a folder of web pages
-    with what is published, for any web host: -o names the folder, or a file that ends in .zip.
+    `fmjd` is FMJD's own form of a report (`report` asks for what an event does not say). Workbooks
+    hold what is published; the other formats everything. `site` is a folder of web pages with what
+    is published, for any web host: -o names the folder, or a file that ends in .zip.
     """
     if form == SITE:
         with shell.tournament(name) as (_, state):

@@ -10,15 +10,21 @@ import msgspec
 
 from crosstable.cli.numbers import Number
 from crosstable.cli.shell import emit, json_option, progress, read_file, say, write_file
-from crosstable.formats.pgn.reading import read_games
-from crosstable.formats.pgn.replay import Judging, replay
-from crosstable.formats.pgn.score import announced_lines, score_lines
+from crosstable.formats.library import (
+    ScoreFormat,
+    format_of,
+    format_of_file,
+    game_view,
+    other_game,
+)
+from crosstable.formats.scores.singles import SingleGame
 from crosstable.games import draughts
+from crosstable.games.chess import CHESS
 from crosstable.games.chess.announce import Announcing
 from crosstable.games.chess.notation import Notation
 from crosstable.games.diagrams.page import diagram_page
 from crosstable.games.library import GAMES
-from crosstable.kernel.errors import UnreadableInput
+from crosstable.kernel.errors import Refused, UnreadableInput
 from crosstable.rulebooks.index import cited
 
 __all__ = ["diagram_command", "moves_command", "perft_command"]
@@ -82,54 +88,72 @@ def perft_command(*, game: str, depth: int, fen: str | None, divided: bool, as_j
 @click.option(
     "--notation",
     type=click.Choice([form.value for form in Notation]),
-    default=Notation.SIGNS.value,
-    show_default=True,
-    help="; ".join(f"{form.value}: {form.title}" for form in Notation) + ".",
+    help="Of chess; default signs. " + "; ".join(f"{n.value}: {n.title}" for n in Notation) + ".",
 )
 @click.option(
     "--announced",
     type=click.Choice([language.value for language in Announcing]),
     help="As moves are announced to blind players (Appendix D): german is that of the Laws.",
 )
-def moves_command(*, path: Path, nth: int | None, notation: str, announced: str | None) -> None:
-    """Print the moves of a PGN file in the notation of the Laws (Appendix C).
+def moves_command(
+    *, path: Path, nth: int | None, notation: str | None, announced: str | None
+) -> None:
+    """Print the moves of a PGN or PDN file as a scoresheet has them (Appendix C; Annex 1 8.2).
 
     Where a move is not legal, it and all that follow are printed as they are written; stderr says
     so, and the exit status is 1.
     """
+    data = read_file(path)
+    form = _format(path.name, data)
+    if (notation or announced) and form.game != CHESS.name:
+        raise Refused(f"{path}: --notation and --announced are for games of {CHESS.name}")
     shown = illegal = 0
-    for place, reading in enumerate(read_games(read_file(path)), start=1):
-        if nth not in {None, place}:
+    for single in form.single_games(data):
+        if nth not in {None, single.nth}:
             continue
-        if reading.game is None:
-            error = reading.error or UnreadableInput("this game cannot be read")
-            raise error.at_source(str(path))
-        if not reading.game.line.moves:
+        if single.error is not None:
+            raise single.error.at_source(str(path))
+        if not single.has_moves:
             continue
         if shown:
             say("")
         shown += 1
-        white, black = (reading.game.tag(name) or "?" for name in ("White", "Black"))
-        say(f"{white} - {black}, {reading.game.tag('Result') or '*'}")
-        lines = (
-            score_lines(reading.game, Notation(notation))
-            if announced is None
-            else announced_lines(reading.game, Announcing(announced))
-        )
-        for line in lines:
-            say(line)
-        stop = replay(reading.game, Judging(variations=False)).stop
-        if stop is not None:
-            because = "; ".join(cited(reason) for reason in stop.because)
-            told = f"{path}: game {place} cannot be played from {stop.number}{stop.written} on"
-            click.echo(f"crosstable: note: {told}: {because}", err=True)
-            illegal += 1
+        illegal += not _say_game(str(path), form, single, notation, announced)
     if not shown:
         raise UnreadableInput(
             "there is no such game" if nth else "there is no game", source=str(path)
         )
     if illegal:
         raise click.exceptions.Exit(1)
+
+
+def _say_game(
+    source: str, form: ScoreFormat, game: SingleGame, notation: str | None, announced: str | None
+) -> bool:
+    """Print a game; return whether all of it can be played, and say where it cannot."""
+    white, black = (game.tags.get(name) or "?" for name in ("White", "Black"))
+    say(f"{white} - {black}, {game.tags.get('Result') or '*'}")
+    lines = (
+        form.score(game.text, Notation(notation or Notation.SIGNS))
+        if announced is None
+        else form.announced(game.text, announced)
+    )
+    for line in lines:
+        say(line)
+    stop = game_view(game.text, form.game).report.stop
+    if stop is None:
+        return True
+    because = "; ".join(cited(reason) for reason in stop.because)
+    told = f"{source}: game {game.nth} cannot be played from {stop.number}{stop.written} on"
+    click.echo(f"crosstable: note: {told}: {because}", err=True)
+    return False
+
+
+def _format(name: str, data: bytes) -> ScoreFormat:
+    """Return the format of a file: by its name, else by which game's moves can be played."""
+    usual = format_of(CHESS.name)
+    text = data.decode("utf-8", "replace")
+    return format_of_file(name) or format_of(other_game(text, usual.game) or usual.game)
 
 
 @click.command("diagram")

@@ -17,7 +17,6 @@ from crosstable.cli.trf import imported
 from crosstable.confined import read_apart
 from crosstable.confined.unpacking import unpacked
 from crosstable.formats.fmjd_report import (
-    REPORT_FORMAT,
     FmjdReport,
     looks_like_report,
     read_report,
@@ -25,8 +24,9 @@ from crosstable.formats.fmjd_report import (
 )
 from crosstable.formats.own_export import looks_like_export, read_export
 from crosstable.formats.rating_lists import ListReading, read_rating_list
-from crosstable.kernel.errors import Refused, UnreadableInput
+from crosstable.kernel.errors import Refused
 from crosstable.kernel.tournament import Tournament
+from crosstable.office.adoption import edition_of_report
 from crosstable.office.period_events import check_ratings
 from crosstable.ratings.model import ListedPlayer
 from crosstable.rulebooks.editions import Edition
@@ -34,7 +34,6 @@ from crosstable.rulebooks.library import (
     FEDERATIONS,
     LISTS,
     edition_of_federation,
-    edition_of_format,
     edition_of_list,
 )
 from crosstable.rulebooks.library import edition as named_edition
@@ -162,7 +161,7 @@ def read_event(
     if looks_like_report(data):
         report = read_apart(read_report, str(path), data, source=str(path))
         begins = day or report.info.played_from
-        chosen = _edition_of_report(str(path), federation, edition_name, begins)
+        chosen = edition_of_report(str(path), federation, edition_name, begins)
         say_rules(chosen, begins, named=edition_name is not None)
         return EventFile(tournament_of(report, chosen, source=path.name), chosen, report)
     if federation is None and list_name:
@@ -175,27 +174,6 @@ def read_event(
             err=True,
         )
     return EventFile(incoming.tournament, chosen, lines=incoming.lines)
-
-
-def _edition_of_report(
-    source: str, federation: str | None, edition_name: str | None, day: date | None
-) -> Edition:
-    """Return the edition of the federation whose text report a file is."""
-    usual = edition_of_format(REPORT_FORMAT, day)
-    if federation and edition_of_federation(federation).federation != usual.federation:
-        raise UnreadableInput(
-            f"this is a report to {usual.federation}",
-            source=source,
-            remedy=f"leave --federation out, or say {usual.federation.lower()}",
-        )
-    asked = named_edition(edition_name) if edition_name else usual
-    if asked.federation != usual.federation:
-        raise UnreadableInput(
-            f"this is a report to {usual.federation}",
-            source=source,
-            remedy=f"leave --edition out, or say {usual.id}",
-        )
-    return asked
 
 
 def list_players(path: Path, lists: tuple[str, ...], beside: tuple[str, ...] = ()) -> ListReading:

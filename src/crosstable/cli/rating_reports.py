@@ -35,19 +35,16 @@ from crosstable.cli.shell import (
 from crosstable.formats.fmjd_report import (
     FmjdReport,
     Questions,
-    completed_report,
-    report_of,
     results_table,
     write_report,
 )
 from crosstable.formats.trf import export_tournament
 from crosstable.kernel.errors import Refused
 from crosstable.kernel.tournament import Tournament
-from crosstable.office.rating import kind_of
-from crosstable.office.tables import standings_of, tie_breaks_of
+from crosstable.office.federation_report import federation_report, final_places
+from crosstable.office.tables import tie_breaks_of
 from crosstable.ratings.circumstances import doubts_about_class
 from crosstable.ratings.class_words import class_in_words
-from crosstable.ratings.model import EventKind
 from crosstable.ratings.monitoring import Monitoring, drift, monitoring
 from crosstable.ratings.parting import event_of_kind, rated_parts
 from crosstable.ratings.plots import age_plot, distribution_plot, drift_plot
@@ -62,13 +59,6 @@ from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.index import cited
 
 __all__ = ["drift_command", "monitor_command", "report_command"]
-
-_KINDS = {
-    EventKind.SWISS: "SWISS",
-    EventKind.ROUND_ROBIN: "ROUND",
-    EventKind.TEAM: "TEAMS",
-    EventKind.MATCH: "OTHER",
-}
 
 
 @click.command("report")
@@ -118,7 +108,7 @@ def report_command(
     file = target or tournament.name
     places = _final_places(official)
     if tournament.game_plan is not None:  # whoever won the event did not win it by one kind alone
-        places = places or _places(tournament)
+        places = places or final_places(tournament)
         tournament = _of_one_kind(file, tournament, kind)
     if month:
         tournament = interim_part(tournament, first_of_month(month))
@@ -138,7 +128,6 @@ def report_command(
         data = _trf(tournament, edition, places, form)
     else:
         questions = Questions(
-            kind=_KINDS[kind_of(tournament)],
             national_championship=championship,
             women_championship=women,
             remarks=remarks,
@@ -165,12 +154,6 @@ def _of_one_kind(file: str, tournament: Tournament, kind: str | None) -> Tournam
     return parts[0]
 
 
-def _places(tournament: Tournament) -> dict[int, int]:
-    if not tournament.rounds or not all(played.complete for played in tournament.rounds):
-        return {}
-    return {row.number: row.place for row in standings_of(tournament).rows if row.place}
-
-
 def _final_places(official: FmjdReport | None) -> dict[int, int]:
     """Return the places that a report gives; none where it gives nobody one."""
     return (
@@ -189,24 +172,14 @@ def _fmjd(
     *,
     as_table: bool,
 ) -> bytes:
-    if official is None or not places:
-        places = _unique(places or _places(tournament))
-    report = report_of(tournament, edition, places, questions)
-    if official is not None:
-        report = completed_report(official, report)
-    if as_table:
-        return results_table(tournament, edition, places, report)
-    return write_report(report)
-
-
-def _unique(places: dict[int, int]) -> dict[int, int]:
-    """Return places without shared ones, which the format does not know."""
-    ordered = sorted(places, key=lambda number: (places[number], number))
-    return {number: index for index, number in enumerate(ordered, start=1)}
+    report = federation_report(
+        tournament, edition, asked=questions, official=official, places=places
+    )
+    return results_table(tournament, edition, report) if as_table else write_report(report)
 
 
 def _trf(tournament: Tournament, edition: Edition, places: dict[int, int], form: str) -> bytes:
-    own = {} if places else _places(tournament)
+    own = {} if places else final_places(tournament)
     written = export_tournament(
         tournament,
         edition=edition,

@@ -16,7 +16,7 @@ from rich.table import Table
 
 from crosstable.cli.choosing import edition_options
 from crosstable.cli.shell import counted, emit, json_option, progress, say, show
-from crosstable.formats.library import FORMATS, Judge, ScoreFormat
+from crosstable.formats.library import FORMATS, Judge, ScoreFormat, format_of_file
 from crosstable.formats.scores.report_json import ReportJson, report_json
 from crosstable.formats.scores.reports import ReplayReport, ReplaySummary, Status, summarise
 from crosstable.formats.scores.sections import Section, portions, sections
@@ -129,9 +129,9 @@ def _format(path: Path, game: str | None) -> ScoreFormat:
     """Return the format of a file, by the game that is named or by how the file's name ends."""
     if game is not None:
         return FORMATS[game]
-    for form in FORMATS.values():
-        if path.suffix.lower() == form.suffix:
-            return form
+    form = format_of_file(path.name)
+    if form is not None:
+        return form
     known = ", ".join(f"{form.suffix} ({form.game})" for form in FORMATS.values())
     raise UnreadableInput(
         f"the name of the file does not say which game it holds; known are {known}",

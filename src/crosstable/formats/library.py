@@ -15,10 +15,12 @@ import msgspec
 from crosstable.formats import pdn, pgn
 from crosstable.formats.pdn import keeping as keeping_pdn
 from crosstable.formats.pdn.results import read_result
+from crosstable.formats.pdn.score import score_lines as pdn_lines
 from crosstable.formats.pdn.view import view_game as view_pdn
 from crosstable.formats.pgn import keeping as keeping_pgn
 from crosstable.formats.pgn.model import RESULTS
 from crosstable.formats.pgn.score import announced_lines
+from crosstable.formats.pgn.score import score_lines as pgn_lines
 from crosstable.formats.pgn.view import game_moves as pgn_moves
 from crosstable.formats.pgn.view import view_game as view_pgn
 from crosstable.formats.scores.dating import JudgedBy
@@ -32,6 +34,7 @@ from crosstable.games.chess import CHESS
 from crosstable.games.chess.announce import Announcing
 from crosstable.games.chess.diagram import diagram as chess_diagram
 from crosstable.games.chess.diagram import placement as chess_placement
+from crosstable.games.chess.notation import Notation
 from crosstable.games.diagrams.picture import Say
 from crosstable.games.diagrams.placement import Placement
 from crosstable.games.draughts import DRAUGHTS, DrawMode, LongDiagonal, SixteenToFive
@@ -45,6 +48,7 @@ __all__ = [
     "Judge",
     "ScoreFormat",
     "format_of",
+    "format_of_file",
     "game_moves",
     "game_view",
     "other_game",
@@ -78,6 +82,9 @@ class ScoreFormat(msgspec.Struct, frozen=True):
     """Writes a filed game under what the office knows of it."""
     begun_in: Callable[[str, str], str]
     """Writes a record down with the position it began in; refused where it names another."""
+    score: Callable[[str, Notation], tuple[str, ...]]
+    """Writes the moves of a record as a scoresheet has them; a game with one notation alone asks
+    for none."""
     announced: Callable[[str, str], tuple[str, ...]]
     """Writes the moves of a record as they are announced to blind players, in a language; nothing
     where the game has no words for that."""
@@ -151,6 +158,7 @@ FORMATS = {
             single_games=keeping_pgn.single_games,
             headed=keeping_pgn.headed,
             begun_in=keeping_pgn.begun_in,
+            score=lambda text, notation: tuple(pgn_lines(pgn.read_game(text), notation)),
             announced=_announced_chess,
             board="board-chess",
             picture=_chess_picture,
@@ -166,6 +174,7 @@ FORMATS = {
             single_games=keeping_pdn.single_games,
             headed=keeping_pdn.headed,
             begun_in=lambda text, _position: text,  # nothing is drawn here
+            score=lambda text, _notation: tuple(pdn_lines(text)),
             announced=lambda _text, _language: (),
             board="board-draughts",
             picture=_draughts_picture,
@@ -182,6 +191,12 @@ def format_of(game: str) -> ScoreFormat:
         return FORMATS[game]
     except KeyError:
         raise UnknownName("game", game, tuple(FORMATS)) from None
+
+
+def format_of_file(name: str) -> ScoreFormat | None:
+    """Return the format of a file by how its name ends; None where that does not say it."""
+    ending = name.lower()
+    return next((form for form in FORMATS.values() if ending.endswith(form.suffix)), None)
 
 
 def game_view(text: str, game: str, edition: str = "") -> GameView:

@@ -10,6 +10,7 @@ from datetime import date
 from types import MappingProxyType
 
 from crosstable.kernel.errors import InvalidValue
+from crosstable.kernel.fact_checks import check_one_of
 from crosstable.kernel.facts import (
     KINDS,
     Birth,
@@ -28,6 +29,7 @@ from crosstable.kernel.facts import (
     Shown,
     TitleHeld,
 )
+from crosstable.kernel.official import DUTY_WORDS
 from crosstable.kernel.player import BirthDate, Sex, clean_name
 from crosstable.kernel.served_event import ServedEvent
 from crosstable.rulebooks.known_titles import title_of_official, title_of_register
@@ -200,9 +202,12 @@ def _number(given: _Given, column: str) -> int | None:
 def _service(given: _Given) -> Fact | None:
     if "service" not in given and "service_event" not in given:
         return None
+    # What an old journal holds in words of its own is read by another way, and stays.
+    duty = given.get("service", "").casefold()
+    check_one_of("service", duty, DUTY_WORDS)
     return Service(
         event=given.get("service_event", ""),
-        duty=given.get("service", ""),
+        duty=duty,
         since=_day(given, "service_from"),
         until=_day(given, "service_until"),
         about=_served(given),

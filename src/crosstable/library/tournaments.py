@@ -58,7 +58,7 @@ def read_trf(
     system: str | None = None,
     day: date | None = None,
 ) -> Imported:
-    """Return the tournament of a report (TRF16 or TRF26), and all that was adjusted in reading it.
+    """Return the tournament of a report (TRF, or FMJD's text), with all that was adjusted.
 
     The format names neither rules nor always a system: ``edition`` and ``system`` say them. Without
     an edition the first day of the event decides, or ``day``.

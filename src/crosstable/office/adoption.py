@@ -4,14 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from datetime import date
+from fractions import Fraction
 from typing import Literal
 
 from msgspec.structs import replace
 
+from crosstable.formats import fmjd_report
+from crosstable.formats.fmjd_report import (
+    REPORT_FORMAT,
+    imported_report,
+    lines_of_players,
+    looks_like_report,
+)
 from crosstable.formats.trf import Imported, read_trf, system_named, to_tournament
 from crosstable.formats.trf.adjustments import Adjustment, Change, bounded
 from crosstable.formats.trf.naming_rules import NamedRules, rules_named, usual_rules
+from crosstable.formats.trf.tie_break_records import WrittenStanding, WrittenStandings
 from crosstable.formats.trf.two_games import as_matches
+from crosstable.formats.trf.written_ranking import WrittenRanking, read_written_ranking
 from crosstable.kernel.errors import InvalidValue, Refused, UnknownName, UnreadableInput
 from crosstable.kernel.rate_notation import parse_rate
 from crosstable.kernel.sentence import Sentence
@@ -21,11 +31,12 @@ from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.library import (
     edition,
     edition_of_federation,
+    edition_of_format,
     edition_of_system,
 )
 from crosstable.standings.tiebreaks.table import tie_break
 
-__all__ = ["adopted", "read_report", "usual_rules"]
+__all__ = ["adopted", "edition_of_report", "read_ranking", "read_report", "usual_rules"]
 
 
 def read_report(
@@ -37,12 +48,40 @@ def read_report(
     federation: str | None = None,
     day: date | None = None,
 ) -> Imported:
-    """Return the tournament of a TRF file with everything that was adjusted.
+    """Return the tournament of a TRF file or of FMJD's report with everything that was adjusted.
 
-    Where neither an edition nor a federation is named, nor a ``day`` to choose by, the file may
+    Where neither an edition nor a federation is named, nor a ``day`` to choose by, a TRF file may
     name its rules. Else it is the federation whose text defines the pairing system; where none
     does, the one the format is made for. Of its editions the first day of the event chooses.
     """
+    if looks_like_report(data):
+        incoming = _of_federation(data, source, edition_name, federation, day)
+        if system_name is not None:  # whoever names the system need not hear which was taken
+            notes = (note for note in incoming.adjustments if note.kind is not Change.SYSTEM)
+            incoming = replace(incoming, adjustments=tuple(notes))
+    else:
+        incoming = _of_trf(data, source, edition_name, system_name, federation, day)
+    rules = edition(incoming.tournament.edition)
+    if system_name is None:
+        return incoming
+    known = {choice.name for choice in system(system_name).options}
+    kept = tuple(option for option in incoming.tournament.system.options if option.name in known)
+    chosen = replace(incoming.tournament, system=System(system_name, kept))
+    if chosen.game_plan is not None:
+        return replace(incoming, tournament=chosen)
+    joining: list[Adjustment] = []
+    chosen = as_matches(chosen, rules, joining)
+    return replace(incoming, tournament=chosen, adjustments=(*incoming.adjustments, *joining))
+
+
+def _of_trf(
+    data: bytes,
+    source: str,
+    edition_name: str | None,
+    system_name: str | None,
+    federation: str | None,
+    day: date | None,
+) -> Imported:
     reading = read_trf(data, source=source)
     document = reading.document
     starts = day or document.starts
@@ -65,7 +104,7 @@ def read_report(
         chose = "file"
     elif edition_name or day not in {None, document.starts}:
         chose = "name"
-    incoming = replace(
+    return replace(
         incoming,
         tournament=replace(
             incoming.tournament,
@@ -75,16 +114,56 @@ def read_report(
         adjustments=bounded(notes),
         names_rules=named.edition is not None,
     )
-    if system_name is None:
-        return incoming
-    known = {choice.name for choice in system(system_name).options}
-    kept = tuple(option for option in incoming.tournament.system.options if option.name in known)
-    chosen = replace(incoming.tournament, system=System(system_name, kept))
-    if chosen.game_plan is not None:
-        return replace(incoming, tournament=chosen)
-    joining: list[Adjustment] = []
-    chosen = as_matches(chosen, rules, joining)
-    return replace(incoming, tournament=chosen, adjustments=(*incoming.adjustments, *joining))
+
+
+def _of_federation(
+    data: bytes,
+    source: str,
+    edition_name: str | None,
+    federation: str | None,
+    day: date | None,
+) -> Imported:
+    report = fmjd_report.read_report(data, source=source)
+    starts = report.info.played_from
+    rules = edition_of_report(source, federation, edition_name, day or starts)
+    incoming = imported_report(report, rules, lines=lines_of_players(data), source=source)
+    chose: Literal["day", "name"] = "name" if edition_name or day not in {None, starts} else "day"
+    return replace(
+        incoming,
+        tournament=replace(incoming.tournament, edition_by=chose),
+        adjustments=bounded(incoming.adjustments),
+    )
+
+
+def edition_of_report(
+    source: str, federation: str | None, edition_name: str | None, day: date | None
+) -> Edition:
+    """Return the edition of the federation whose own report a file is; of its day unless named."""
+    usual = edition_of_format(REPORT_FORMAT, day)
+    asked = edition(edition_name) if edition_name else usual
+    named = edition_of_federation(federation) if federation else usual
+    if not asked.federation == named.federation == usual.federation:
+        raise UnreadableInput(
+            "this is a report to {federation}",
+            source=source,
+            remedy=Sentence("choose rules of {federation}", federation=usual.federation),
+            federation=usual.federation,
+        )
+    return asked
+
+
+def read_ranking(data: bytes, source: str) -> WrittenRanking:
+    """Return the ranking that is written in a file; FMJD's report names no tie-breaks."""
+    if not looks_like_report(data):
+        return read_written_ranking(data, source)
+    report, lines = fmjd_report.read_report(data, source=source), lines_of_players(data)
+    places = (
+        WrittenStanding(
+            lines[player.number], player.number, Fraction(player.points), player.place or None
+        )
+        for player in report.players
+    )
+    return WrittenRanking(standings=WrittenStandings((), tuple(places)))
 
 
 def _left_out(doubt: Adjustment) -> Adjustment:

@@ -325,7 +325,13 @@ def official_from(
 
 
 def appoint(tournament: Tournament, official: Official) -> ChangeDetails:
-    """Return the command that gives somebody a post, in place of the same one held before."""
+    """Return the command that gives somebody a post, in place of the same one held before.
+
+    It is one of those the texts know; an announcement may give duties in words of its own.
+    """
+    known = edition_of(tournament).duties
+    if official.duty not in known:
+        raise UnknownName("duty", official.duty, known)
     others = (
         other
         for other in tournament.officials

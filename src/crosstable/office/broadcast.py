@@ -42,7 +42,8 @@ class GameChange(msgspec.Struct, frozen=True, kw_only=True):
     @property
     def command(self) -> AttachGame:
         """Return what files the game as it is now."""
-        return AttachGame(self.place.round, self.place.board, self.text, self.place.game)
+        at = self.place
+        return AttachGame(at.round, at.board, self.text, at.game, followed=True)
 
 
 class Bulletin(msgspec.Struct, frozen=True, kw_only=True):

@@ -11,6 +11,7 @@ from contextlib import suppress
 import msgspec
 from msgspec.structs import replace
 
+from crosstable.formats.fmjd_report import FmjdReport, read_report
 from crosstable.formats.package import Package, read_package
 from crosstable.formats.trf import read_trf
 from crosstable.formats.trf.players import PlayerRecord
@@ -23,6 +24,7 @@ from crosstable.office.publicity import without_values
 __all__ = [
     "EVENT",
     "GAMES",
+    "OWN_REPORT",
     "REPORT",
     "PackedEvent",
     "ReadPackage",
@@ -34,6 +36,8 @@ __all__ = [
 
 EVENT, GAMES, REPORT = "event.json", "games", "event.trf"
 """The names of parts; games have the ending of their game behind them."""
+OWN_REPORT = "fmjd-report.txt"
+"""The report in the form that the federation takes, where that is not the usual one."""
 
 
 class ReportedNorm(msgspec.Struct, frozen=True, kw_only=True):
@@ -59,6 +63,8 @@ class ReadPackage(msgspec.Struct, frozen=True):
     event: PackedEvent
     reported: tuple[PlayerRecord, ...] | None
     """The lines of players in its report file; None where that cannot be read."""
+    to_federation: FmjdReport | None = None
+    """The report in the federation's own form; None where there is none that can be read."""
 
 
 _ENCODER = msgspec.json.Encoder(order="deterministic", enc_hook=kept)
@@ -127,4 +133,7 @@ def read_whole(data: bytes) -> ReadPackage:
     reported: tuple[PlayerRecord, ...] | None = None
     with suppress(KeyError, CrosstableError):
         reported = read_trf(package.files[REPORT]).document.players
-    return ReadPackage(package, event, reported)
+    to_federation: FmjdReport | None = None
+    with suppress(KeyError, CrosstableError):
+        to_federation = read_report(package.files[OWN_REPORT])
+    return ReadPackage(package, event, reported, to_federation)

@@ -18,7 +18,14 @@ from crosstable.arbiter.regulations.findings import Finding, Weight
 from crosstable.kernel.errors import CrosstableError
 from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.tournament import Tournament
-from crosstable.office.event_package import GAMES, REPORT, ReadPackage, ReportedNorm
+from crosstable.office.event_package import (
+    GAMES,
+    OWN_REPORT,
+    REPORT,
+    ReadPackage,
+    ReportedNorm,
+)
+from crosstable.office.federation_report import federation_report, is_reported_so
 from crosstable.office.intake_people import intake_finding, people_findings
 from crosstable.office.norms import Background, background_of
 from crosstable.office.papers import last_day, norms_reported
@@ -82,6 +89,7 @@ def checked_package(
         () if key_known else _unknown_key(read, edition),
         _late(tournament, edition, received),
         _unlike_report(read, edition),
+        _unlike_own_report(read, edition),
         _open(tournament, edition),
         _not_rateable(tournament, edition),
         people_findings(tournament, edition, known, register, lists),
@@ -194,6 +202,24 @@ def _unlike_report(read: ReadPackage, edition: Edition) -> Iterator[Finding]:
         return
     yield from _first(edition, Weight.MUST, report_differences(own, reported))
     yield from _first(edition, Weight.SHOULD, report_ranks(own, reported))
+
+
+def _unlike_own_report(read: ReadPackage, edition: Edition) -> Iterator[Finding]:
+    """Yield where the report in the federation's own form is missing, or not that of the event."""
+    event, came = read.event.tournament, read.to_federation
+    if not is_reported_so(event):
+        return
+    if came is None:
+        said = Sentence("the report file {part} is missing or cannot be read", part=OWN_REPORT)
+        yield intake_finding(edition, "report.final", Weight.SHOULD, said)
+        return
+    try:
+        own = federation_report(event, edition)
+    except CrosstableError:  # what cannot be written in this form was written elsewhere
+        return
+    if (came.players, came.results) != (own.players, own.results):
+        said = Sentence("the report file {part} says otherwise than the event", part=OWN_REPORT)
+        yield intake_finding(edition, "report.final", Weight.MUST, said)
 
 
 def _first(edition: Edition, weight: Weight, found: Iterable[Sentence]) -> Iterator[Finding]:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from datetime import datetime
 
 import msgspec
 from msgspec.structs import replace
 
 from crosstable import __version__
+from crosstable.formats.fmjd_report import REPORT_FORMAT
 from crosstable.formats.roster import write_roster
 from crosstable.formats.trf.convert_out import Version
 from crosstable.kernel.errors import Refused, UnknownName
@@ -16,6 +17,7 @@ from crosstable.kernel.fair_play import FairPlay
 from crosstable.kernel.sentence import Sentence, plain
 from crosstable.kernel.tournament import Tournament
 from crosstable.office.disclosure import disclosed_rounds
+from crosstable.office.federation_report import is_reported_so, written_report
 from crosstable.office.publicity import without_values
 from crosstable.office.report_file import report_file
 from crosstable.ratings.parting import event_of_kind
@@ -33,6 +35,8 @@ class Exporting(msgspec.Struct, frozen=True):
     media_type: str
     rounds: bool = True
     """Whether rounds are in it; a list of players has none."""
+    fits: Callable[[Tournament], bool] = lambda _tournament: True
+    """Whether it is offered for a tournament; one federation's form is for its own events."""
 
 
 EXPORTS: Mapping[str, Exporting] = {
@@ -41,6 +45,7 @@ EXPORTS: Mapping[str, Exporting] = {
         Exporting("trf26", ".trf", "text/plain"),
         Exporting("trf16", ".trf", "text/plain"),
         Exporting("rating-report", ".trf", "text/plain"),
+        Exporting(REPORT_FORMAT, ".txt", "text/plain", fits=is_reported_so),
         Exporting("csv", ".csv", "text/csv", rounds=False),
         Exporting(
             "xlsx", ".xlsx", "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
@@ -92,14 +97,12 @@ def export(
 
         scene = Scene(tournament=tournament, words=words, printed_at=at, unpublished=unpublished)
         return Export(workbook(scene))
-    shown = tournament
-    if not unpublished:
-        rounds = disclosed_rounds(tournament, at if at.tzinfo is not None else None)
-        known = tuple(one for one in tournament.lineups if one.round <= len(rounds))
-        shown = replace(tournament, rounds=rounds, lineups=known)
+    shown = tournament if unpublished else _disclosed(tournament, at)
     if name == "json":
         text: bytes = msgspec.json.format(msgspec.json.encode(shown, enc_hook=plain), indent=2)
         return Export(text + b"\n")
+    if name == REPORT_FORMAT:
+        return Export(written_report(shown))
     if name == "csv":
         return Export(
             write_roster(
@@ -116,6 +119,13 @@ def export(
         written.document.to_bytes(),
         tuple(adjustment.sentence for adjustment in written.adjustments),
     )
+
+
+def _disclosed(tournament: Tournament, at: datetime) -> Tournament:
+    """Return a tournament as far as everybody knows it."""
+    rounds = disclosed_rounds(tournament, at if at.tzinfo is not None else None)
+    known = tuple(one for one in tournament.lineups if one.round <= len(rounds))
+    return replace(tournament, rounds=rounds, lineups=known)
 
 
 def refuse_open_games(tournament: Tournament) -> None:

@@ -7,7 +7,7 @@ alone; kinds of events and duties are the words of ``kernel``.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import date
+from datetime import date, timedelta
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -131,9 +131,9 @@ def lapses(arbiter: Arbiter, on: date, readings: Readings = DEFAULT) -> list[dat
         days = sorted({*days, arbiter.titled_since})
     days = [day for day in days if day <= on]
     return [
-        years_later(one, 2)
+        years_later(one, 2) + timedelta(days=1)
         for one, two in zip(days, [*days[1:], on], strict=True)
-        if years_later(one, 2) <= two
+        if years_later(one, 2) < two  # two whole years: the last day of them is still one of them
     ]
 
 
@@ -152,7 +152,7 @@ def active_five_years(arbiter: Arbiter, on: date, readings: Readings = DEFAULT) 
     days = keeping_days(arbiter, on, readings)
     before = max((day for day in days if day <= start), default=start)
     moments = [before, *(day for day in days if day > start), on]
-    return all(years_later(one, 2) > two for one, two in pairwise(moments))
+    return all(years_later(one, 2) >= two for one, two in pairwise(moments))
 
 
 # 3. Categories

@@ -55,12 +55,32 @@ def category(*facts: Fact, title: str = "IA", since: date = OLD) -> str:
 @pytest.mark.article("fide.classification", "1.2")
 @pytest.mark.article("fide.classification", "1.3")
 def test_an_ia_without_an_international_event_in_two_years_is_inactive() -> None:
-    for day, active in ((date(2017, 5, 24), False), (date(2017, 5, 25), True)):
+    for day, active in ((date(2017, 5, 23), False), (date(2017, 5, 24), True)):
         recent = date(2016, 1, 1)
         made = category_of(FIDE, arbiter(service("Open", day), title="IA", since=recent), TODAY)
         assert made.active is active  # the service lasts until eight days later
     home = service("League", date(2019, 1, 1), event(kind="national"))
     assert not category_of(FIDE, arbiter(home, title="IA", since=OLD), TODAY).active
+
+
+@pytest.mark.article("fide.classification", "1.3")
+@pytest.mark.article("fide.classification", "3.2.1")
+def test_two_events_two_years_apart_leave_no_period_of_two_years_without_one() -> None:
+    """Whoever served from 1 to 9 July 2014 and again from 1 to 9 July 2016 was never inactive."""
+    years = (2010, 2012, 2014, 2016, 2018)
+    served = [service(f"Open {year}", date(year, 7, 1), OPEN) for year in years]
+    for on, active in ((date(2020, 7, 9), True), (date(2020, 7, 10), False)):
+        made = category_of(FIDE, arbiter(*served, title="FA", since=OLD), on)
+        assert (made.active, made.steady) == (active, active)
+        assert made.lapsed == (None if active else date(2020, 7, 10))
+
+
+@pytest.mark.article("fide.classification", "1.3")
+def test_who_serves_on_the_day_is_active() -> None:
+    running = service("Open", date(2019, 5, 28), OPEN)
+    before = service("Early Open", date(2015, 5, 1), OPEN)
+    made = category_of(FIDE, arbiter(before, running, title="FA", since=OLD), date(2019, 5, 30))
+    assert made.last == date(2019, 5, 30)
 
 
 @pytest.mark.article("fide.classification", "1.3")

@@ -37,7 +37,8 @@ def test_two_years_without_an_event_make_inactive() -> None:
     home = last._replace(kind="national")
     idle = Arbiter("IA", date(2010, 1, 1), date(2014, 1, 1), (last,))
     assert not literal.inactive(idle, ON)
-    assert literal.inactive(idle, date(2020, 1, 2))
+    assert not literal.inactive(idle, date(2020, 1, 2))
+    assert literal.inactive(idle, date(2020, 1, 3))
     assert literal.inactive(idle._replace(works=(home,)), ON)
     assert not literal.inactive(Arbiter("FA", date(2010, 1, 1), None, (home,)), ON)
     unrated = home._replace(rated=False)
@@ -52,7 +53,7 @@ def test_two_events_make_active_again() -> None:
     back = Arbiter("FA", date(2010, 1, 1), None, tuple(made))
     assert literal.inactive(back._replace(works=tuple(made[:2])), date(2014, 1, 31))
     assert not literal.inactive(back, date(2014, 2, 1))
-    assert literal.inactive(back, date(2016, 2, 1))
+    assert literal.inactive(back, date(2016, 2, 2))
 
 
 @pytest.mark.article("fide.classification", "3.2.1")

@@ -79,7 +79,7 @@ def test_fees_are_those_of_the_literal_reading() -> None:
         assert (made.state, made.euros) == fee_due(arbiter, licences), (arbiter, licences)
         states[made.state] += 1
         sums.add(made.euros or 0)
-    assert min(states.values()) > 5
+    assert min(states.values()) > 3
     assert {40, 100} <= sums
 
 

@@ -497,11 +497,11 @@ def test_an_event_that_is_not_over_gives_no_norm_yet() -> None:
 @pytest.mark.article("fide.arbiters", "6.8")
 def test_a_licence_that_ended_with_inactivity_gives_no_norm() -> None:
     before = service("Early Open", date(2015, 5, 1))
-    assert judged(before, norm("Open", date(2017, 5, 8))).standing is NormStanding.COUNTS
-    made = judged(before, norm("Open", date(2017, 5, 9)))
+    assert judged(before, norm("Open", date(2017, 5, 9))).standing is NormStanding.COUNTS
+    made = judged(before, norm("Open", date(2017, 5, 10)))
     assert made.standing is NormStanding.NOT
     assert str(of(made, "6.8").working) == (
-        "inactive since 2017-05-09, after 2 years without an event, so the licence has ended"
+        "inactive since 2017-05-10, after 2 years without an event, so the licence has ended"
     )
 
 

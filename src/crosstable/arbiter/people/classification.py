@@ -7,7 +7,8 @@ conditions in words are made for one arbiter at a time.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from datetime import date
+from datetime import date, timedelta
+from typing import NamedTuple
 
 import msgspec
 
@@ -84,7 +85,7 @@ def category_of(rules: ArbiterRules, person: Person, on: date) -> ArbiterClass:
         return ArbiterClass(title=title, active=True, category="")
     services = [*judged_services(person, on)]
     since = title_since(person, rules, classes.titles)
-    kept = _keeping_active(rules, classes, title, person, services)
+    kept = _keeping_active(rules, classes, title, person, on)
     active, lapsed = _activity(classes, kept, since, on)
     first = years_before(on, classes.years)
     recent = [service for service in services if service.day is not None and service.day > first]
@@ -94,7 +95,7 @@ def category_of(rules: ArbiterRules, person: Person, on: date) -> ArbiterClass:
         title=title,
         active=active,
         category=_category(classes, title, counts, steady=steady) if active else "",
-        last=kept[-1] if kept else None,
+        last=kept[-1].last if kept else None,
         lapsed=lapsed,
         titled_since=since,
         steady=steady,
@@ -122,67 +123,80 @@ def noted_category(person: Person, rules: ArbiterRules, on: date) -> str:
     )
 
 
+class _Span(NamedTuple):
+    """The days of a service, up to the day somebody asks about."""
+
+    last: date
+    first: date
+
+
 @rule("class.inactive-ia", "class.inactive-fa", "class.activity")
 def _keeping_active(
-    rules: ArbiterRules, classes: ClassRules, title: str, person: Person, services: list[Service]
-) -> list[date]:
-    """Return the days of services that keep somebody active: international ones for an IA.
+    rules: ArbiterRules, classes: ClassRules, title: str, person: Person, on: date
+) -> list[_Span]:
+    """Return the services that keep somebody active, by their days: international ones for an IA.
 
     Years as FA count with what kept an FA active (3.2.1), so each service is judged by the title
-    of its day; ``title`` is that of today, for services before any (decision 723).
+    of its day; ``title`` is that of today, for services before any (decision 723). Whoever serves
+    on the very day is active as well.
     """
-    days = []
-    for service in services:
+    spans = []
+    for service in judged_services(person):
         if service.day is None:
             continue
+        first = service.since or service.day
         then = title_on(person, rules, service.day)
         event = served(service)
         only_international = classes.international.get(
             then if then in classes.titles else title, False
         )
-        if event.rated is not False and (
-            not only_international or event.kind in rules.international
-        ):
-            days.append(service.day)
-    return sorted(days)
+        international = not only_international or event.kind in rules.international
+        if first <= on and event.rated is not False and international:
+            spans.append(_Span(min(service.day, on), first))
+    return sorted(spans)
 
 
 @rule("class.again")
 def _activity(
-    classes: ClassRules, days: list[date], since: date | None, on: date
+    classes: ClassRules, spans: list[_Span], since: date | None, on: date
 ) -> tuple[bool, date | None]:
     """Return whether somebody is active, and since when the latest inactivity, if there was one.
 
-    Two years without a service make inactive; whoever was inactive is active again after two
+    Two whole years without a service make inactive; whoever was inactive is active again after two
     services (2.2). Before the first service that is noted nothing is known, so that nobody is
     inactive for years of which no services were taken in; without any the title begins the count.
     """
-    reached = days[0] if days else since
+    reached = spans[0].last if spans else since
     if reached is None:
         return False, None
     idle, back, lapsed = False, 0, None
-    for day in (*days, on):
-        end = years_after(reached, classes.inactive_years)
-        if end <= day:
-            idle, back, lapsed = True, 0, end
-        if day is not on:
-            back += 1
-            idle = idle and back < classes.services_to_return
-        reached = max(reached, day)
+    for span in spans:
+        if _idle_from(classes, reached) <= span.first:
+            idle, back, lapsed = True, 0, _idle_from(classes, reached)
+        back += 1
+        idle = idle and back < classes.services_to_return
+        reached = max(reached, span.last)
+    if _idle_from(classes, reached) <= on:
+        return False, _idle_from(classes, reached)
     return not idle, lapsed
 
 
+def _idle_from(classes: ClassRules, reached: date) -> date:
+    """Return the day after the years without a service that make inactive, to the day."""
+    return years_after(reached, classes.inactive_years) + timedelta(days=1)
+
+
 @rule("class.years")
-def _steady(classes: ClassRules, days: list[date], since: date | None, on: date) -> bool:
+def _steady(classes: ClassRules, spans: list[_Span], since: date | None, on: date) -> bool:
     """Return whether somebody was never inactive in five years, and held a title all the time."""
     start = years_before(on, classes.years)
     if since is None or since > start:
         return False
-    reached = max((day for day in days if day <= start), default=start)
-    for day in (*(day for day in days if day > start), on):
-        if years_before(day, classes.inactive_years) >= reached and reached < on:
+    reached = max((span.last for span in spans if span.last <= start), default=start)
+    for span in (*(span for span in spans if span.last > start), _Span(on, on)):
+        if _idle_from(classes, reached) <= span.first:
             return False
-        reached = max(reached, day)
+        reached = max(reached, span.last)
     return True
 
 

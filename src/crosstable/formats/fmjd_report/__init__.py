@@ -6,8 +6,8 @@ from crosstable.formats.fmjd_report.convert import (
     Questions,
     completed_report,
     report_of,
-    tournament_of,
 )
+from crosstable.formats.fmjd_report.convert_in import imported_report, tournament_of
 from crosstable.formats.fmjd_report.model import (
     REPORT_FORMAT,
     FmjdReport,
@@ -31,6 +31,7 @@ __all__ = [
     "ReportedPlayer",
     "ReportedResult",
     "completed_report",
+    "imported_report",
     "lines_of_players",
     "looks_like_report",
     "read_report",

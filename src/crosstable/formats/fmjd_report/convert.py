@@ -1,12 +1,10 @@
-"""Between a tournament and FMJD's tournament file."""
+"""A tournament as FMJD's tournament file tells it; ``convert_in`` reads it back."""
 
 from __future__ import annotations
 
-import re
 import unicodedata
 from collections.abc import Mapping
 from datetime import date
-from itertools import groupby
 
 import msgspec
 
@@ -19,27 +17,20 @@ from crosstable.formats.fmjd_report.model import (
     ReportInfo,
 )
 from crosstable.formats.officials import bare_name
-from crosstable.formats.roster.countries import federation_for, iso_code
+from crosstable.formats.roster.countries import iso_code
 from crosstable.kernel.errors import InvalidValue
-from crosstable.kernel.event_class import EventClass, Level
-from crosstable.kernel.official import CHIEF_ARBITER, Official
-from crosstable.kernel.player import BirthDate, Identifier, Player, Sex, clean_name
+from crosstable.kernel.event_class import Level
+from crosstable.kernel.player import BirthDate, Sex
 from crosstable.kernel.points import Mark
 from crosstable.kernel.record import Kind, RoundRecord, records
-from crosstable.kernel.result import Absent, Bye, Forfeit, Played, Result
-from crosstable.kernel.tournament import (
-    Board,
-    Entrant,
-    FreePlayer,
-    Round,
-    System,
-    Tournament,
-)
+from crosstable.kernel.result import Absent, Bye, Ending, Forfeit, Played, Result
+from crosstable.kernel.tournament import Tournament
 from crosstable.rulebooks.editions import Edition
 
-__all__ = ["Questions", "completed_report", "report_of", "tournament_of"]
+__all__ = ["LOCAL_REGISTER", "RATE_SIGN", "Questions", "completed_report", "report_of"]
 
-_RATE = re.compile(r"\btc=([^;]+)")
+RATE_SIGN = "tc="
+"""What stands in the remarks before the rate of play, for which there is no field."""
 _LETTERS = str.maketrans(
     {
         "ß": "ss",
@@ -64,6 +55,8 @@ _LETTERS = str.maketrans(
     }
 )
 _HALVES = {Mark.WIN: 2, Mark.LOSS: 0}
+LOCAL_REGISTER = "national"
+"""Whose identifiers stand as local ones."""
 
 
 class Questions(msgspec.Struct, frozen=True, kw_only=True):
@@ -86,7 +79,7 @@ def english(text: str) -> str:
             text=text,
             letter=wrong,
         )
-    return " ".join(bare.replace(",", " ").split())
+    return " ".join(bare.split())
 
 
 def report_of(
@@ -101,7 +94,7 @@ def report_of(
     chief = next((official.name for official in tournament.officials if official.in_charge), "")
     remarks = [questions.remarks] if questions.remarks else []
     if tournament.rate_of_play:
-        remarks.append(f"tc={tournament.rate_of_play}")
+        remarks.append(f"{RATE_SIGN}{tournament.rate_of_play}")
     return FmjdReport(
         ReportInfo(
             name=_cut(tournament.name, "name"),
@@ -155,6 +148,11 @@ def _cut(text: str, what: str) -> str:
     return english(text)[: LENGTHS[what]].rstrip()
 
 
+def _column(text: str, what: str) -> str:
+    """Return a text for a line in which commas stand between the columns."""
+    return _cut(text.replace(",", " "), what)
+
+
 def _names(name: str) -> tuple[str, str]:
     """Return first and last name of ``Last, First`` or ``First Last``."""
     last, comma, first = name.partition(",")
@@ -188,11 +186,11 @@ def _players(
             ReportedPlayer(
                 fmjd_id=int(written) if known else 0,
                 number=entrant.number,
-                local_id=person.identifier("national")[: LENGTHS["local ID"]],
+                local_id=_column(person.identifier(LOCAL_REGISTER), "local ID"),
                 place=places.get(entrant.number, 0),
                 points=sums[entrant.number],
-                first_name=_cut(first, "first name"),
-                last_name=_cut(last, "last name"),
+                first_name=_column(first, "first name"),
+                last_name=_column(last, "last name"),
                 country=_country(person.federation),
                 born=_whole_date(person.born),
                 sex={Sex.MALE: "M", Sex.FEMALE: "W", None: ""}[person.sex],
@@ -225,12 +223,17 @@ def _results(tournament: Tournament) -> list[ReportedResult]:
 
 
 def _board(result: Result) -> str:
+    """Return the result of a board; with an x where it is by decision of the referee.
+
+    A game that the referee found drawn by the rules was drawn on the board (decision 781).
+    """
     match result:
         case Played():
             white, black = (_HALVES.get(mark, 1) for mark in (result.white, result.black))
             if white + black != 2:
                 return f"{white}x{black}" if f"{white}x{black}" in RESULTS else "0x0"
-            return f"{white}-{black}" if result.rated else f"{white}x{black}"
+            decided = result.ending is Ending.REFEREE and white != black
+            return f"{white}x{black}" if decided or not result.rated else f"{white}-{black}"
         case Forfeit(absent=Absent.BOTH):
             return "0x0"
         case Forfeit(absent=Absent.WHITE):
@@ -247,78 +250,3 @@ def _free(tournament: Tournament, entry: RoundRecord) -> str:
     if entry.points >= tournament.points.win:
         return "2x0"
     return "1x1" if entry.points else "0x0"
-
-
-def tournament_of(report: FmjdReport, edition: Edition, *, source: str = "") -> Tournament:
-    """Return the tournament of a file, for rating; its pairings are taken as they are."""
-    info = report.info
-    rate = _RATE.search(info.remarks)
-    rounds = max((result.round for result in report.results), default=0)
-    by_round = {
-        number: tuple(games)
-        for number, games in groupby(
-            sorted(report.results, key=lambda reported: reported.round),
-            key=lambda reported: reported.round,
-        )
-    }
-    return Tournament(
-        name=info.name or source,
-        game=edition.game,
-        edition=edition.id,
-        system=System("round-robin" if info.kind == "ROUND" else "manual"),
-        points=edition.points,
-        planned_rounds=rounds,
-        rate_of_play=rate[1].strip() if rate else "",
-        city=info.place,
-        federation=federation_for(info.country) or info.country.upper(),
-        starts=info.played_from,
-        ends=info.played_to,
-        officials=(Official(CHIEF_ARBITER, info.referee),) if info.referee else (),
-        event_class=EventClass(
-            level=Level.NATIONAL_FINAL if info.national_championship else Level.OTHER,
-            women=info.women_championship,
-        ),
-        entrants=tuple(_entrant(player, edition) for player in report.players),
-        numbers_final=True,
-        rounds=tuple(_round(number, by_round.get(number, ())) for number in range(1, rounds + 1)),
-    )
-
-
-def _entrant(player: ReportedPlayer, edition: Edition) -> Entrant:
-    federation = federation_for(player.country) or player.country.upper()
-    name = ", ".join(part for part in (player.last_name, player.first_name) if part)
-    person = Player(
-        name=clean_name(name or f"Player {player.number}"),
-        federation=federation if re.fullmatch("[A-Z]{3}", federation) else "",
-        sex={"M": Sex.MALE, "W": Sex.FEMALE}.get(player.sex),
-        born=BirthDate(player.born.year, player.born.month, player.born.day)
-        if player.born
-        else None,
-        identifiers=(Identifier(edition.title_register, str(player.fmjd_id)),)
-        if player.fmjd_id
-        else (),
-    )
-    return Entrant(player.number, person)
-
-
-def _round(number: int, results: tuple[ReportedResult, ...]) -> Round:
-    boards, free = [], []
-    for result in results:
-        if not result.white or not result.black:
-            points = RESULTS[result.result][0 if result.white else 1]
-            kind = (Bye.ZERO_POINT, Bye.HALF_POINT, Bye.FULL_POINT)[points]
-            free.append(FreePlayer(result.white or result.black, kind))
-        else:
-            boards.append(Board(result.white, result.black, _result(result)))
-    return Round(number, tuple(boards), tuple(free))
-
-
-def _result(reported: ReportedResult) -> Result:
-    marks = {2: Mark.WIN, 1: Mark.DRAW, 0: Mark.LOSS}
-    white, black = RESULTS[reported.result]
-    if reported.played:
-        return Played(marks[white], marks[black])
-    if (white, black) == (1, 1):
-        return Played(Mark.DRAW, Mark.DRAW, rated=False)
-    absent = {(2, 0): Absent.BLACK, (0, 2): Absent.WHITE, (0, 0): Absent.BOTH}[white, black]
-    return Forfeit(absent)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from crosstable.formats.fmjd_report.model import RESULTS, FmjdReport, ReportedPlayer
 from crosstable.kernel.tournament import Tournament
 from crosstable.rulebooks.editions import Edition
@@ -13,16 +11,14 @@ __all__ = ["results_table"]
 
 
 @rule("rating.results-table")
-def results_table(
-    tournament: Tournament, edition: Edition, places: Mapping[int, int], report: FmjdReport
-) -> bytes:
+def results_table(tournament: Tournament, edition: Edition, report: FmjdReport) -> bytes:
     """Return one line a player: number, title, names, rating, federation, birthday, games, points.
 
     A game is written with the points it brought and the opponent's line, ``2/27``; by decision of
     the referee with an x, ``2x27``. The birthday stands only where there is no FMJD number. Players
     stand, and are numbered, in the order of their places.
     """
-    order = sorted(report.players, key=lambda player: (places.get(player.number, 0), player.number))
+    order = sorted(report.players, key=lambda player: (player.place, player.number))
     line_of = {player.number: at for at, player in enumerate(order, start=1)}
     games: dict[int, dict[int, str]] = {player.number: {} for player in order}
     rounds = 0

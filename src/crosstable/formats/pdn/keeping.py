@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from crosstable.formats.pdn.model import Comment, PdnGame, PdnLine, Tag
 from crosstable.formats.pdn.reading import read_game, read_section
+from crosstable.formats.pdn.results import result_at
 from crosstable.formats.pdn.writing import write_game
 from crosstable.formats.scores.heading import Heading, date_tag, marks_of
 from crosstable.formats.scores.sections import Source
@@ -48,10 +49,17 @@ def headed(text: str, heading: Heading) -> str:
     kept = tuple(tag for tag in game.tags if tag.name not in known)
     fresh = tuple(Tag(name, value) for name, value in known.items() if value)
     game = replace(game, tags=fresh + kept)
+    ends = _end(known["Result"])
     try:
-        return write_game(game)
+        return write_game(game, ends=ends)
     except InvalidValue:
-        return write_game(game, as_written=True)
+        return write_game(game, as_written=True, ends=ends)
+
+
+def _end(result: str) -> str:
+    """Return what stands behind the moves: the result, where nobody can take it for a move."""
+    found = result_at(result, 0, len(result), numbered=False)
+    return result if found is not None and found[0] == result else "*"
 
 
 def _tags(heading: Heading, game: PdnGame) -> dict[str, str]:

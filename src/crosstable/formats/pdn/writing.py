@@ -1,8 +1,8 @@
 """Games as strict PDN 3.0: what the writing grammar allows and nothing else.
 
-A star ends every game, results stand only in their tag, captures have an ``x``, positions have
-neither spaces nor a dot. Moves of international draughts are written as the standard wants them:
-in full where a capture is ambiguous, with two squares everywhere else.
+A star ends every game, or the result where somebody knows it, which stands in its tag. Captures
+have an ``x``, positions neither spaces nor a dot. Moves of international draughts are written as
+the standard wants them: in full where a capture is ambiguous, with two squares everywhere else.
 """
 
 from __future__ import annotations
@@ -27,8 +27,8 @@ from crosstable.kernel.errors import InvalidValue
 __all__ = ["write_game"]
 
 
-def write_game(game: PdnGame, *, as_written: bool = False) -> str:
-    """Return a game as strict PDN, with the star that ends it.
+def write_game(game: PdnGame, *, as_written: bool = False, ends: str = "*") -> str:
+    """Return a game as strict PDN, with the star that ends it or what ``ends`` it instead.
 
     ``as_written`` leaves moves as they stand, where somebody wants what is on the scoresheet.
     InvalidValue says what of a game made by a program PDN cannot carry.
@@ -47,7 +47,7 @@ def write_game(game: PdnGame, *, as_written: bool = False) -> str:
     if game.tags:
         page.whole_line("")
     _write_line(page, game.line)
-    page.add("*")
+    page.add(ends)
     text = page.text()
     if "\x00" in text:
         raise InvalidValue("this game contains a null character, which no text should have")

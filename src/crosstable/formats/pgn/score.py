@@ -14,6 +14,7 @@ import chess
 from crosstable.formats.pgn.model import PgnGame, PgnMove
 from crosstable.formats.pgn.running import explained, number_text, start_of
 from crosstable.formats.scores.remarks import DrawOffer
+from crosstable.formats.scores.scoresheet import two_a_line
 from crosstable.games.chess.announce import Announcing, announced
 from crosstable.games.chess.notation import OFFER, Notation, score_text
 from crosstable.kernel.errors import UnreadableInput
@@ -27,25 +28,13 @@ Written: TypeAlias = Callable[[chess.Board, chess.Move], str]
 
 def score_lines(game: PgnGame, notation: Notation = Notation.SIGNS) -> Iterator[str]:
     """Yield a game's moves, one of each player a line, with the offers of a draw (C.12)."""
-    return _lines(game, partial(score_text, notation=notation))
+    return two_a_line(_numbered(game, partial(score_text, notation=notation)))
 
 
 def announced_lines(game: PgnGame, language: Announcing = Announcing.GERMAN) -> Iterator[str]:
     """Yield a game's moves one a line, as they are announced to a blind player (D.2.1)."""
     for number, text in _numbered(game, partial(announced, language=language)):
         yield f"{number} {text}"
-
-
-def _lines(game: PgnGame, write: Written) -> Iterator[str]:
-    line = ""
-    for number, text in _numbered(game, write):
-        if number.endswith("..."):
-            yield f"{line or number} {text}"
-            line = ""
-        else:
-            line = f"{number} {text}"
-    if line:
-        yield line
 
 
 def offered(move: PgnMove) -> bool:

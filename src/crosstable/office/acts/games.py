@@ -14,6 +14,7 @@ from crosstable.kernel.tournament import Board, Tournament
 from crosstable.office.acts.base import Act, Command, State, Topic
 from crosstable.office.acts.boards import board_in_play
 from crosstable.office.acts.part_games import next_game
+from crosstable.office.cautions import Caution, Level, say
 from crosstable.office.match_seats import board_words
 from crosstable.office.roles import Right, Role
 from crosstable.office.start_positions import as_played
@@ -67,6 +68,16 @@ class AttachGame(Command, frozen=True):
     text: str
     game: int = 0
     """Which game of the pairing, where it has several."""
+    followed: bool = False
+    """Whether it comes move by move from a programme, which is told what it sends by other ways."""
+
+    def cautions(self, state: State) -> tuple[Caution, ...]:
+        from crosstable.office.game_doubts import game_doubts  # noqa: PLC0415 -- slow import
+
+        if self.followed:
+            return ()
+        here = self.round, self.board, self.game, self.text
+        return say(Level.CONFIRM, *game_doubts(state.tournament, *here))
 
     def decided(self, state: State) -> GameAttached:
         board = board_in_play(state.tournament, self.round, self.board)

@@ -11,7 +11,7 @@ from litestar.exceptions import NotFoundException
 from litestar.params import FromPath, JSONBody, QueryParameter
 
 from crosstable.arbiter.people.licences import licence_of
-from crosstable.kernel.errors import Refused, UnknownName
+from crosstable.kernel.errors import Refused
 from crosstable.kernel.person import Person
 from crosstable.office.acts import ChangeDetails, Command
 from crosstable.office.arbiters import (
@@ -149,10 +149,7 @@ class PostActing(AboutEvent):
             window.insist(Ask.SEE_PERSONS, state)
             window.insist(ChangeDetails, state)
             tournament = state.tournament
-            duties = edition_of(tournament).duties
-            duty = data.duty or duties[0]
-            if duty not in duties:
-                raise UnknownName("duty", duty, duties)
+            duty = data.duty or edition_of(tournament).duties[0]
             day = tournament.starts or window.house.now().date()
             known = _person(window, data.person)
             return (

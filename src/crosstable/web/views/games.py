@@ -165,6 +165,7 @@ class Games(Controller):
             if shown is None or not shown.last:
                 _refuse_other_game(text, state.tournament.game)
             level = replayed(text, event.game, edition=event.edition).verdict.level
+            desk.form.values["moves"] = (text,)  # a question hands no file back, but this
             return act_when_sure(
                 desk,
                 state,

@@ -23,6 +23,7 @@ from crosstable.kernel.facts import (
     PersonName,
     TitleHeld,
 )
+from crosstable.kernel.official import DUTY_WORDS
 from crosstable.kernel.person import Person
 from crosstable.kernel.sentence import plain
 from crosstable.kernel.tournament import Tournament
@@ -50,7 +51,7 @@ from crosstable.web.forms.person_suggestions import (
 from crosstable.web.gate.limits import taking_file
 from crosstable.web.views.cups import day_from
 from crosstable.web.words.languages import _
-from crosstable.web.words.sentences import worded
+from crosstable.web.words.sentences import told, worded
 
 __all__ = [
     "PERSONS_PATH",
@@ -324,6 +325,7 @@ def person_page(desk: Desk, who: str, sheet: Sheet, *, at: str = "", status: int
         events=_events(desk, history.person, history.merged) if history is not None else (),
         today=desk.house.now().date(),
         awards=_awards(history.person if history is not None else None),
+        duties=[(duty, told(words)) for duty, words in DUTY_WORDS.items()],
         keeps=desk.may(Ask.KEEP_PERSONS),
         forgets=desk.may(Ask.FORGET_PERSONS),
         me=person_path(candidate.reference),

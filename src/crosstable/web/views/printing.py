@@ -135,6 +135,7 @@ FILES = {
         N_("Rating report"),
         N_("TRF for the rating officer, with corrections made for the report only."),
     ),
+    "fmjd": (N_("FMJD report"), N_("The text file that FMJD's own program imports.")),
     "csv": (N_("Players (CSV)"), N_("The list of players for a spreadsheet.")),
     "xlsx": (N_("Tables (XLSX)"), N_("Standings, cross table, pairings, results, players.")),
     "json": (N_("Everything (JSON)"), N_("All data, for programs.")),
@@ -165,7 +166,7 @@ class Printing(Controller):
                 and (document.name != ENVELOPES or tournament.adjourned_games)
                 and (document.name not in OF_TEAMS or tournament.team_plan)
             ],
-            files=[(file, *FILES[file.name]) for file in EXPORTS.values()],
+            files=[(file, *FILES[file.name]) for file in EXPORTS.values() if file.fits(tournament)],
             published=shown,
             hidden=range(shown + 1, len(tournament.rounds) + 1),
             no_report=_why_no_report(tournament),
@@ -295,7 +296,12 @@ class Printing(Controller):
         )
         hidden = len(disclosed_rounds(tournament, desk.house.now())) < len(tournament.rounds)
         draft = _("draft") if everything and hidden and chosen.rounds else ""
-        kind = {"trf16": "TRF16", "trf26": "TRF26", "rating-report": _("Rating report")}.get(form)
+        kind = {
+            "trf16": "TRF16",
+            "trf26": "TRF26",
+            "rating-report": _("Rating report"),
+            "fmjd": "FMJD",
+        }.get(form)
         named = file_name(tournament, kind or "", games, draft, ending=chosen.ending)
         return download(written.data, named, chosen.media_type)
 

@@ -13,6 +13,7 @@ from crosstable.games.draughts.rulings.common import (
     annex1,
     annex3,
     annex6,
+    as_shown,
     concluded,
     draw_rules,
     history_of,
@@ -168,6 +169,8 @@ def _too_many_pieces(case: Case) -> tuple[Reason, ...]:
                 most=most.value,
             ),
         )
+    many = any(position.count(colour) > most.value for colour in Colour)
+    as_shown(case, TEN, "no" if many else "yes")
     return tuple(
         Reason.that(
             "{side} has {count} pieces, and at most {most} are allowed where the game is not"
