@@ -106,6 +106,10 @@ class Visitor:
         if signed_in:
             self.ask("POST", "/login", {"login": "bench", "password": PASSWORD})
 
+    def cookie(self) -> dict[str, str]:
+        """Return the header that tells who asks."""
+        return {"Cookie": "; ".join(f"{name}={text}" for name, text in self._cookies.items())}
+
     def ask(
         self,
         method: str,
@@ -115,10 +119,7 @@ class Visitor:
         fragment: bool = False,
     ) -> bytes:
         """Send a request, as htmx does for a fragment, and return the answer; refusals end it."""
-        headers = {
-            "Accept-Encoding": "gzip",
-            "Cookie": "; ".join(f"{name}={text}" for name, text in self._cookies.items()),
-        }
+        headers = {"Accept-Encoding": "gzip", **self.cookie()}
         if fragment:
             headers["HX-Request"] = "true"
         body = None

@@ -1,14 +1,25 @@
 // data-finds="list-id" on a search field hides the rows or items of a list that do not fit what is
-// typed: every word must occur, a number must be the whole number or begin one. data-finds-enter
-// names the button inside an item that Enter presses when exactly one item is left.
+// typed: every word must occur, a number must be the whole number or begin one. In an item of one
+// player (data-player) a short number is his own, whatever his club is called. data-finds-enter names
+// the button inside an item that Enter presses when exactly one item is left.
 import { behaviour } from "./behaviours.js";
 import { requiredData } from "./parts.js";
 import { plain } from "./plain-letters.js";
 
-/** @param {string[]} words @param {string} text */
-function fits(words, text) {
+/** @param {Element} item */
+function written(item) {
+  // Each piece for itself: "17" and "Ng, Al" stand beside each other without a space between them.
+  const walk = document.createTreeWalker(item, NodeFilter.SHOW_TEXT);
+  const pieces = [];
+  while (walk.nextNode()) pieces.push(walk.currentNode.nodeValue);
+  return plain(pieces.join(" "));
+}
+
+/** @param {string[]} words @param {string} text @param {string | undefined} player */
+function fits(words, text, player) {
   const parts = text.split(/[\s,.·()-]+/u);
-  return words.every((word) => (/^\d+$/.test(word) ? parts.some((part) => part === word || (word.length > 2 && part.startsWith(word))) : text.includes(word)));
+  const counts = (/** @type {string} */ word) => (word.length > 2 ? parts.some((part) => part.startsWith(word)) : player ? false : parts.includes(word));
+  return words.every((word) => (/^\d+$/.test(word) ? word === player || counts(word) : text.includes(word)));
 }
 
 behaviour("finds", (/** @type {HTMLInputElement} */ field) => {
@@ -19,7 +30,7 @@ behaviour("finds", (/** @type {HTMLInputElement} */ field) => {
   /** @type {WeakMap<Element, string>} */
   const texts = new WeakMap();
   const textOf = (/** @type {Element} */ item) => {
-    const text = texts.get(item) ?? plain(item.textContent);
+    const text = texts.get(item) ?? written(item);
     texts.set(item, text);
     return text;
   };
@@ -28,7 +39,7 @@ behaviour("finds", (/** @type {HTMLInputElement} */ field) => {
     const words = plain(field.value).replaceAll(",", " ").split(/\s+/).filter(Boolean);
     let shown = 0;
     for (const item of items()) {
-      const here = fits(words, textOf(item));
+      const here = fits(words, textOf(item), item.dataset.player);
       if (item.hidden === here) item.hidden = !here;
       shown += Number(here);
     }

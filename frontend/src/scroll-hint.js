@@ -1,4 +1,5 @@
-// data-scroll-hint on what scrolls sideways: the edge fades behind which there is more.
+// data-scroll-hint on what scrolls sideways: the edge fades behind which there is more; where
+// nothing is hidden it says so.
 import { behaviour } from "./behaviours.js";
 
 // Less than a letter behind the edge is nothing to point at.
@@ -10,6 +11,7 @@ behaviour("scroll-hint", (frame) => {
     const left = frame.scrollWidth - frame.clientWidth - gone;
     frame.classList.toggle("more-before", gone > LEAST);
     frame.classList.toggle("more-after", left > LEAST);
+    frame.classList.toggle("all-seen", gone <= LEAST && left <= LEAST);
   }
   frame.addEventListener("scroll", look, { passive: true });
   const watch = new ResizeObserver(look);

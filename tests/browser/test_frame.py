@@ -97,6 +97,46 @@ def test_on_a_phone_the_pages_are_a_menu_that_the_keyboard_opens(
     expect(arbiter.get_by_role("heading", level=1)).to_have_text("Standings")
 
 
+@pytest.mark.parametrize("width", [360, 640, 641, 768, 1024, 1280, 1440, 1680, 1920])
+def test_every_page_of_the_event_is_seen_or_in_the_menu_at_every_width(
+    arbiter: Page, office: str, width: int
+) -> None:
+    arbiter.set_viewport_size({"width": width, "height": 900})
+    arbiter.goto(office + OFFICE)
+    strip = arbiter.locator(".tabs").bounding_box()
+    unseen = []
+    for name in ("Overview", "Standings", "Incidents", "Papers", "Journal", "Settings"):
+        link = arbiter.locator(".tabs a", has_text=name)
+        place = link.bounding_box() if link.is_visible() else None
+        ends = place and place["x"] + place["width"]
+        if not (strip and ends and strip["x"] <= ends <= strip["x"] + strip["width"] + 1):
+            unseen.append(name)
+    menu = arbiter.get_by_role("button", name="Pages of this tournament")
+    if unseen:
+        expect(menu).to_be_visible()
+        menu.focus()
+        arbiter.keyboard.press("Enter")
+        sheet = box(arbiter, ".tabs")
+        assert sheet["x"] >= 0
+        assert sheet["x"] + sheet["width"] <= width
+        assert sheet["y"] >= BAR
+        for name in unseen:
+            link = arbiter.locator(".tabs a", has_text=name)
+            link.scroll_into_view_if_needed()
+            expect(link).to_be_in_viewport(ratio=1)
+        glance(arbiter, f"pages-menu-{width}")
+        arbiter.keyboard.press("Escape")
+        expect(menu).to_be_visible()
+        expect(menu).to_be_focused()
+        arbiter.keyboard.press("Enter")
+        arbiter.keyboard.press("Tab")
+        expect(arbiter.locator(".tabs").get_by_role("link", name="Overview")).to_be_focused()
+        arbiter.locator(".tabs").get_by_role("link", name="Journal").click()
+        expect(arbiter.get_by_role("heading", level=1)).to_have_text("Journal")
+    assert box(arbiter, "header.bar")["height"] == BAR
+    assert arbiter.evaluate("document.documentElement.scrollWidth") <= width
+
+
 def test_tabs_that_do_not_fit_scroll_and_the_current_one_is_seen(
     arbiter: Page, office: str
 ) -> None:

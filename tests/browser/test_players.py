@@ -146,8 +146,8 @@ def test_from_an_empty_list_to_the_numbers(browser: Browser, office: str, home: 
 
 
 def test_check_in_on_two_phones(browser: Browser, office: str, home: Path) -> None:
-    names = "\n".join(f'"Family{index:02}, Given",{1500 + index}' for index in range(12))
-    (home / "list.csv").write_text(f"Name,Rating\n{names}\n", encoding="utf-8")
+    names = "\n".join(f'"Family{index:02}, Given",{1500 + index},SK 1' for index in range(12))
+    (home / "list.csv").write_text(f"Name,Rating,Club\n{names}\n", encoding="utf-8")
     crosstable(home, "players", "import", "list.csv")
     troubles: list[str] = []
     page = arbiter(browser, office, troubles)
@@ -166,6 +166,14 @@ def test_check_in_on_two_phones(browser: Browser, office: str, home: Path) -> No
     expect(page.locator("#hall-said")).to_have_text("Family07, Given is here.")
     expect(find).to_have_value("")
     expect(find).to_be_focused()
+
+    # A number is the player's own: 1 is nobody's of club 1, and 12 not the first's.
+    for number in range(1, 13):
+        find.fill(str(number))
+        left = page.locator("#arrivals li:visible")
+        expect(left).to_have_count(1)
+        expect(left).to_have_id(f"player-{number}")
+    find.fill("")
 
     # The other phone shows it by itself and takes it back with one tap.
     row = other.locator("#player-8")

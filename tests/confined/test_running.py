@@ -139,26 +139,28 @@ def test_where_no_process_can_be_started_nothing_is_read_here(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(sys, "executable", "/nothing/here")
-    with pytest.raises(Refused, match="no process can be started to read the file"):
+    with pytest.raises(Refused, match="no process can be started for this work"):
         confined(abs, "x", USUAL, -5)
 
 
 def test_more_than_a_few_do_not_wait_in_line(monkeypatch: pytest.MonkeyPatch) -> None:
-    taken = [running._line.acquire(blocking=False) for _ in range(running.IN_LINE)]
+    taken = [running._READING.waiting.acquire(blocking=False) for _ in range(running.IN_LINE)]
     try:
         with pytest.raises(Refused, match="several large files are being read already"):
             confined(abs, "x", USUAL, -5)
     finally:
         for _ in filter(None, taken):
-            running._line.release()
+            running._READING.waiting.release()
     assert confined(abs, "x", USUAL, -5) == 5
 
 
 def test_memory_that_a_library_did_not_get_is_no_defect() -> None:
-    killed = running._ended(-9, "", "x.xlsx", USUAL)
-    said = running._ended(1, "Traceback ...\nMemoryError\n", "x.xlsx", USUAL)
+    killed = running._ended(running._READING, -9, "", "x.xlsx", USUAL)
+    said = running._ended(running._READING, 1, "Traceback ...\nMemoryError\n", "x.xlsx", USUAL)
     for error in (killed, said):
         assert isinstance(error, UnreadableInput)
         assert "memory" in error.cause
-    assert isinstance(running._ended(None, "", "x.xlsx", USUAL), UnreadableInput)
-    assert isinstance(running._ended(1, "ImportError", "x.xlsx", USUAL), RuntimeError)
+    assert isinstance(running._ended(running._READING, None, "", "x.xlsx", USUAL), UnreadableInput)
+    assert isinstance(
+        running._ended(running._READING, 1, "ImportError", "x.xlsx", USUAL), RuntimeError
+    )

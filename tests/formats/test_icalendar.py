@@ -66,3 +66,15 @@ def test_an_entry_rings_before_it_or_at_its_moment() -> None:
             f"TRIGGER:{trigger}",
         ]
         assert lines[end + 1] == "END:VEVENT"
+
+
+def test_an_event_may_take_several_days() -> None:
+    event = CalendarEvent(uid="x", summary="Open", day=date(2026, 5, 1), days=9)
+    text = write_calendar("Open", [event], written=datetime(2026, 4, 1, tzinfo=UTC)).decode()
+    assert "DTSTART;VALUE=DATE:20260501\r\nDTEND;VALUE=DATE:20260510\r\n" in text
+
+
+def test_a_calendar_without_entries_has_the_component_that_is_asked_for() -> None:
+    text = write_calendar("Open", (), written=datetime(2026, 4, 1, tzinfo=UTC)).decode()
+    assert text.count("BEGIN:VTIMEZONE") == 1
+    assert "VEVENT" not in text

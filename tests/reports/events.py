@@ -24,7 +24,7 @@ from crosstable.kernel.tournament import (
     Tournament,
 )
 from crosstable.reports.documents import print_document
-from crosstable.reports.fonts import FontSource
+from crosstable.reports.font_source import FontSource
 from crosstable.reports.printing import Paper, Printed
 from crosstable.reports.scene import Scene
 from crosstable.reports.wording import ENGLISH, Wording

@@ -6,7 +6,8 @@ from pathlib import Path
 
 from msgspec.structs import replace
 
-from crosstable.reports.fonts import FontSource, families, font_coverage, missing_letters
+from crosstable.reports.font_source import FontSource
+from crosstable.reports.fonts import families, font_coverage, missing_letters
 from tests.reports.events import BUILT_IN, printed, swiss, text
 
 UNKNOWN = "丁立人"

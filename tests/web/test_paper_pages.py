@@ -31,7 +31,7 @@ from crosstable.office.slips import SLIPS, slip_codes
 from crosstable.pairing.systems import SYSTEMS
 from crosstable.reports.documents import DOCUMENTS, print_document
 from crosstable.reports.exports import EXPORTS
-from crosstable.reports.fonts import FontSource
+from crosstable.reports.font_source import FontSource
 from crosstable.web.display.downloads import download, file_name
 from crosstable.web.views.printing import FILES, OFFERED
 from tests.office.desk import details, people

@@ -12,6 +12,7 @@ from crosstable.confined.unpacking import unpacked
 from crosstable.kernel.errors import UnreadableInput
 from crosstable.office.roles import Role
 from crosstable.web.settings import Settings
+from crosstable.web.work import list_intake
 from crosstable.web.work.list_intake import ListIntake
 from tests.web.counter import Counter, counter_at, form
 
@@ -134,6 +135,41 @@ def test_lists_may_be_larger_than_other_uploads(tmp_path_factory: pytest.TempPat
         assert "90,002 players are on the lists now." in browser.get(PAGE).text
         huge = browser.post(PAGE, data=data, files={"file": ("x.csv", bytes(4_000_000))})
         assert huge.status_code == 413
+
+
+def test_a_long_list_is_taken_in_by_another_process_which_tells_how_far_it_is(
+    counter: Counter, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def nobody(*_given: object) -> int:
+        raise AssertionError("taken in here")
+
+    monkeypatch.setattr(list_intake, "_take_in", nobody)
+    browser = counter.signed_in()
+    data = {"lists": "fide.standard", "dated": "2026-01-01"}
+    people = b"".join(
+        b"%d,Some Body,%d\n" % (number, 1000 + number % 1500) for number in range(1, 30_001)
+    )
+    files = {"file": ("long.csv", b"id,name,rating\n" + people)}
+    assert browser.post(PAGE, data=data, files=files).status_code == 200
+    status = finished(counter).status
+    assert status is not None
+    assert (status.players, status.failed) == (30_000, None)
+    assert counter.house.lists is not None
+    assert counter.house.lists.by_id(30_000) is not None
+    wrong = {"file": ("long.csv", b"id,name,rating\n" + people + b"5,Twice,2000\n")}
+    browser.post(PAGE, data=data, files=wrong)
+    status = finished(counter).status
+    assert status is not None
+    assert "identifier 5 is given twice" in (status.failed or "")
+
+
+def test_a_list_that_was_sent_leaves_no_file_behind() -> None:
+    sent = list_intake.Sent(LIST)
+    sent.progress.write_bytes(b"{}")
+    paths = sent.path, sent.progress
+    assert sent.path.read_bytes() == LIST
+    del sent
+    assert not any(path.exists() for path in paths)
 
 
 def test_a_list_without_a_date_is_kept_until_the_date_is_given(counter: Counter) -> None:

@@ -248,6 +248,23 @@ def test_the_calendar_has_every_announced_round(counter: Counter) -> None:
     assert "DTSTAMP:20260501T090000Z" in answer.text
 
 
+def test_the_calendar_of_an_event_without_days_of_rounds_has_the_event_or_nothing_to_show(
+    counter: Counter,
+) -> None:
+    days = replace(details("Spring open"), starts=date(2026, 5, 1), ends=date(2026, 5, 9))
+    known, unknown = counter.begin(days), counter.begin(details("Some day"))
+    shown = counter.client.get(f"/tournaments/{known.id}/calendar.ics").text
+    assert shown.count("BEGIN:VEVENT") == 1
+    assert "UID:spring-open@crosstable" in shown
+    assert "DTSTART;VALUE=DATE:20260501\r\nDTEND;VALUE=DATE:20260510" in shown
+    assert "The event in your calendar" in counter.client.get(f"/tournaments/{known.id}").text
+    nothing = counter.client.get(f"/tournaments/{unknown.id}/calendar.ics")
+    assert nothing.status_code == 200
+    assert "BEGIN:VEVENT" not in nothing.text
+    assert "BEGIN:VTIMEZONE" in nothing.text
+    assert "in your calendar" not in counter.client.get(f"/tournaments/{unknown.id}").text
+
+
 def test_the_feed_tells_of_rounds_and_results(counter: Counter) -> None:
     name = played(counter)
     do(counter, name, PairRound(), Publish(2))

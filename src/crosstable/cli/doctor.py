@@ -18,7 +18,8 @@ from crosstable.games import draughts
 from crosstable.games.chess import mateable
 from crosstable.kernel.errors import StoreUnusable
 from crosstable.pairing import matching
-from crosstable.reports.fonts import REMEDY, font_coverage
+from crosstable.reports.font_source import REMEDY
+from crosstable.reports.fonts import font_coverage
 from crosstable.store import open_journal
 
 __all__ = ["doctor_command"]

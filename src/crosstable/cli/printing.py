@@ -22,7 +22,7 @@ from crosstable.office.journal import Head
 from crosstable.office.slips import SLIPS as SLIPS_SECRET
 from crosstable.office.slips import slip_codes
 from crosstable.reports.documents import DOCUMENTS, SLIPS, print_document
-from crosstable.reports.fonts import FontSource
+from crosstable.reports.font_source import FontSource
 from crosstable.reports.poster import POSTER, print_poster
 from crosstable.reports.printing import Paper, Printed
 from crosstable.reports.rounds import SlipCodes

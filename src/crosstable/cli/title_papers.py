@@ -37,7 +37,7 @@ from crosstable.office.title_papers import (
     report_of,
     wall_sheet_of,
 )
-from crosstable.reports.fonts import FontSource
+from crosstable.reports.font_source import FontSource
 from crosstable.reports.norm_sheet import wall_paper
 from crosstable.reports.printing import Paper, Printed
 from crosstable.reports.scene import Scene

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Concatenate, ParamSpec, TypeVar
 
 from crosstable.confined.running import USUAL, confined
-from crosstable.formats.roster.workbook import is_archive
+from crosstable.formats.archives import is_archive
 
 __all__ = ["AT_HAND", "read_apart"]
 

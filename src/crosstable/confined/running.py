@@ -20,9 +20,10 @@ from typing import ParamSpec, TypeVar
 import msgspec
 
 from crosstable.confined.answers import Answer, How, answer_from
-from crosstable.kernel.errors import Refused, UnreadableInput
+from crosstable.kernel.errors import CrosstableError, Refused, UnreadableInput
+from crosstable.kernel.sentence import Sentence
 
-__all__ = ["USUAL", "Bounds", "confined"]
+__all__ = ["USUAL", "Bounds", "Line", "apart", "confined"]
 
 Given = ParamSpec("Given")
 Read = TypeVar("Read")
@@ -31,7 +32,7 @@ log = logging.getLogger("crosstable.confined")
 
 AT_ONCE = 2
 IN_LINE = 8
-"""So many readings at once and waiting: more would only take memory, and threads, from others."""
+"""So much of a kind at once and waiting: more would only take memory, and threads, from others."""
 PATIENCE = 10
 """So many times the processor time may pass on the clock, for a machine that has much to do."""
 _PREFIX = "CROSSTABLE_"
@@ -41,18 +42,41 @@ _SMALL = {"OPENBLAS_NUM_THREADS": "1", "OMP_NUM_THREADS": "1", "MALLOC_ARENA_MAX
 OUT_OF_TIME = getattr(signal, "SIGXCPU", 0) or -1
 """The signal that ends a process at the end of its processor time; none on Windows."""
 
-_turns = BoundedSemaphore(AT_ONCE)
-_line = BoundedSemaphore(IN_LINE)
-
 
 class Bounds(msgspec.Struct, frozen=True):
-    """What a reading may take."""
+    """What a piece of work may take."""
 
     memory: int = 1 << 30
     seconds: int = 30
 
 
 USUAL = Bounds()
+
+
+class Line:
+    """Work of one kind that is done apart: a few at once, and what is said of what fails."""
+
+    def __init__(
+        self,
+        *,
+        busy: Sentence,
+        too_long: Callable[[str, Bounds], CrosstableError],
+        too_large: Callable[[str, Bounds], CrosstableError],
+    ) -> None:
+        self.busy, self.too_long, self.too_large = busy, too_long, too_large
+        self.turns = BoundedSemaphore(AT_ONCE)
+        self.waiting = BoundedSemaphore(IN_LINE)
+
+    @contextmanager
+    def turn(self) -> Iterator[None]:
+        """Wait for one of the few places, unless too many do."""
+        if not self.waiting.acquire(blocking=False):
+            raise Refused(self.busy.form)
+        try:
+            with self.turns:
+                yield
+        finally:
+            self.waiting.release()
 
 
 def confined(
@@ -63,17 +87,34 @@ def confined(
     *args: Given.args,
     **options: Given.kwargs,
 ) -> Read:
-    """Return what a function of a module returns, computed in a process of its own.
+    """Return what a reader returns, computed in a process of its own.
 
     ``UnreadableInput`` names the source where the bounds were not enough; a refusal of the function
     is raised as it is.
     """
+    return apart(_READING, function, source, bounds, *args, **options)
+
+
+def apart(
+    line: Line,
+    function: Callable[Given, Read],
+    source: str,
+    bounds: Bounds,
+    /,
+    *args: Given.args,
+    **options: Given.kwargs,
+) -> Read:
+    """Return what a function of a module returns, computed in a process of its own.
+
+    The line says what is wrong where the bounds were not enough; a refusal of the function is
+    raised as it is.
+    """
     work = pickle.dumps((function, args, options))
-    with _turn():
+    with line.turn():
         status, data, said = _run(work, bounds)
     answer = answer_from(data)
     if answer is None:
-        raise _ended(status, said, source, bounds)
+        raise _ended(line, status, said, source, bounds)
     _tell_unbounded(answer)
     match answer.how:
         case How.READ:
@@ -81,24 +122,13 @@ def confined(
         case How.REFUSED:
             raise answer.value
         case How.TOO_LARGE:
-            raise _too_large(source, bounds)
+            raise line.too_large(source, bounds)
         case How.TOO_DEEP:
             raise UnreadableInput(
                 "it is nested too deeply to be read", source=source, remedy="save it again"
             )
         case How.FAILED:
-            raise RuntimeError(f"reading {source or 'a file'} failed:\n{answer.value}")
-
-
-@contextmanager
-def _turn() -> Iterator[None]:
-    if not _line.acquire(blocking=False):
-        raise Refused("several large files are being read already; try again in a minute")
-    try:
-        with _turns:
-            yield
-    finally:
-        _line.release()
+            raise RuntimeError(f"work on {source or 'a file'} failed:\n{answer.value}")
 
 
 def _run(work: bytes, bounds: Bounds) -> tuple[int | None, bytes, str]:
@@ -117,7 +147,7 @@ def _run(work: bytes, bounds: Bounds) -> tuple[int | None, bytes, str]:
         )
     except OSError as error:
         raise Refused(
-            "no process can be started to read the file ({cause}); try again later",
+            "no process can be started for this work ({cause}); try again later",
             cause=str(error.strerror),
         ) from None
     with process:
@@ -130,28 +160,41 @@ def _run(work: bytes, bounds: Bounds) -> tuple[int | None, bytes, str]:
     return process.returncode, data, said.decode("utf-8", "replace")
 
 
-def _ended(status: int | None, said: str, source: str, bounds: Bounds) -> Exception:
+def _ended(
+    line: Line, status: int | None, said: str, source: str, bounds: Bounds
+) -> CrosstableError | RuntimeError:
     """Return why there is no answer: time, memory, or a defect."""
     if status is None or -status == OUT_OF_TIME:
-        return UnreadableInput(
-            "reading it takes more than {seconds} seconds",
-            source=source,
-            remedy="keep only what is needed in it, or save it as plain text",
-            seconds=bounds.seconds,
-        )
-    if status < 0 or "MemoryError" in said:
+        return line.too_long(source, bounds)
+    if status < 0 or "MemoryError" in said or "memory allocation" in said:
         # Libraries in C that get no memory end the process rather than say so.
-        return _too_large(source, bounds)
-    return RuntimeError(f"reading {source or 'a file'} ended with status {status}:\n{said}")
+        return line.too_large(source, bounds)
+    return RuntimeError(f"work on {source or 'a file'} ended with status {status}:\n{said}")
 
 
-def _too_large(source: str, bounds: Bounds) -> UnreadableInput:
+def _reading_too_long(source: str, bounds: Bounds) -> UnreadableInput:
+    return UnreadableInput(
+        "reading it takes more than {seconds} seconds",
+        source=source,
+        remedy="keep only what is needed in it, or save it as plain text",
+        seconds=bounds.seconds,
+    )
+
+
+def _reading_too_large(source: str, bounds: Bounds) -> UnreadableInput:
     return UnreadableInput(
         "reading it takes more than {megabytes} MB of memory",
         source=source,
         remedy="keep only what is needed in it, or save it as plain text",
         megabytes=bounds.memory // 2**20,
     )
+
+
+_READING = Line(
+    busy=Sentence("several large files are being read already; try again in a minute"),
+    too_long=_reading_too_long,
+    too_large=_reading_too_large,
+)
 
 
 _told: set[str] = set()

@@ -14,9 +14,9 @@ import msgspec
 
 from crosstable.circuits.cup import CupResult, refuse_impossible_points
 from crosstable.circuits.exhibitions import Opponent
+from crosstable.formats.archives import is_archive
 from crosstable.formats.roster.as_text import list_as_text, unread_sheets
 from crosstable.formats.roster.text import decoded
-from crosstable.formats.roster.workbook import is_archive
 from crosstable.kernel.colour import Colour
 from crosstable.kernel.errors import CrosstableError, InvalidValue, UnreadableInput
 from crosstable.kernel.player import clean_name

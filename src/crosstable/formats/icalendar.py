@@ -11,6 +11,12 @@ __all__ = ["CalendarEvent", "write_calendar"]
 
 _LINE = 75
 """Octets of a line before it must be folded (RFC 5545, 3.1)."""
+_NO_ENTRY = (
+    *("BEGIN:VTIMEZONE", "TZID:Etc/UTC", "BEGIN:STANDARD", "DTSTART:19700101T000000"),
+    *("TZOFFSETFROM:+0000", "TZOFFSETTO:+0000", "END:STANDARD", "END:VTIMEZONE"),
+)
+"""A calendar has at least one component (RFC 5545, 3.6): one that nobody sees keeps who follows it
+until there are days."""
 _ESCAPES = str.maketrans({"\\": "\\\\", ";": "\\;", ",": "\\,", "\n": "\\n", "\r": None})
 
 
@@ -20,6 +26,8 @@ class CalendarEvent(msgspec.Struct, frozen=True, kw_only=True):
     uid: str
     summary: str
     day: date
+    days: int = 1
+    """How many days it takes; of a moment the length counts."""
     starts: datetime | None = None
     """Where it has no time zone, the clock of wherever the reader is."""
     length: timedelta = timedelta(hours=4)
@@ -42,9 +50,8 @@ def write_calendar(name: str, events: Iterable[CalendarEvent], *, written: datet
         "METHOD:PUBLISH",
         f"X-WR-CALNAME:{name.translate(_ESCAPES)}",
     ]
-    for event in events:
-        lines += _event(event, written)
-    lines.append("END:VCALENDAR")
+    entries = [line for event in events for line in _event(event, written)]
+    lines += [*(entries or _NO_ENTRY), "END:VCALENDAR"]
     return b"".join(_folded(line) for line in lines)
 
 
@@ -55,7 +62,7 @@ def _event(event: CalendarEvent, written: datetime) -> Iterator[str]:
     yield f"SEQUENCE:{event.sequence}"
     if event.starts is None:
         yield f"DTSTART;VALUE=DATE:{event.day:%Y%m%d}"
-        yield f"DTEND;VALUE=DATE:{event.day + timedelta(days=1):%Y%m%d}"
+        yield f"DTEND;VALUE=DATE:{event.day + timedelta(days=event.days):%Y%m%d}"
     else:
         yield f"DTSTART:{_moment(event.starts)}"
         yield f"DTEND:{_moment(event.starts + event.length)}"

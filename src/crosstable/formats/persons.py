@@ -16,11 +16,11 @@ from typing import TypeVar
 
 import msgspec
 
+from crosstable.formats.archives import is_archive
 from crosstable.formats.person_cells import COLUMNS, FACTS, fact_from_cells
 from crosstable.formats.roster.as_text import list_as_text, unread_sheets
 from crosstable.formats.roster.escaping import unguard
 from crosstable.formats.roster.text import decoded
-from crosstable.formats.roster.workbook import is_archive
 from crosstable.kernel.day_and_month import day_first_in, one_reading, two_readings
 from crosstable.kernel.errors import CrosstableError, InvalidValue, UnreadableInput
 from crosstable.kernel.facts import (

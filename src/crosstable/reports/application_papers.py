@@ -9,7 +9,7 @@ from crosstable.kernel.person import Person
 from crosstable.kernel.points import PointSystem
 from crosstable.kernel.sentence import Sentence
 from crosstable.office.title_applications import TitleRequest
-from crosstable.reports.fonts import FontSource
+from crosstable.reports.font_source import FontSource
 from crosstable.reports.printing import Paper, Printed, typeset
 from crosstable.reports.sheets.heads import Head
 from crosstable.reports.sheets.title_papers import (

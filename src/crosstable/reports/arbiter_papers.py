@@ -16,7 +16,7 @@ from crosstable.kernel.official import DUTY_WORDS
 from crosstable.kernel.person import Person
 from crosstable.kernel.sentence import Listing, Sentence, Value
 from crosstable.kernel.served_event import SERVED_KINDS, SIGNERS, ServedEvent
-from crosstable.reports.fonts import FontSource
+from crosstable.reports.font_source import FontSource
 from crosstable.reports.printing import Paper, Printed, typeset
 from crosstable.reports.sheets.heads import Head
 from crosstable.reports.sheets.title_papers import (

@@ -9,7 +9,7 @@ from crosstable.arbiter.complaints import complaint_rules, fide_id
 from crosstable.kernel.fair_play import Complaint, ComplaintForm
 from crosstable.kernel.official import ORGANISER
 from crosstable.kernel.tournament import Tournament
-from crosstable.reports.fonts import FontSource
+from crosstable.reports.font_source import FontSource
 from crosstable.reports.printing import Paper, Printed, typeset
 from crosstable.reports.scene import Scene
 from crosstable.reports.sheets.texts import ComplaintSheet, RegulationLine, RegulationPart

@@ -18,7 +18,7 @@ from crosstable.reports.bracket import bracket_sheet
 from crosstable.reports.ceremony import ceremony_sheet
 from crosstable.reports.checklist import checklist_sheet
 from crosstable.reports.envelopes import envelopes_sheet
-from crosstable.reports.fonts import FontSource
+from crosstable.reports.font_source import FontSource
 from crosstable.reports.matches import fixtures_sheet, lineups_sheet, protocols_sheet
 from crosstable.reports.printing import Paper, Printed, typeset
 from crosstable.reports.regulations import regulations_sheet

@@ -11,7 +11,7 @@ from crosstable.kernel.colour import Colour
 from crosstable.kernel.errors import Refused
 from crosstable.kernel.tournament import Tournament
 from crosstable.office.adjourned_games import times_used
-from crosstable.reports.fonts import FontSource
+from crosstable.reports.font_source import FontSource
 from crosstable.reports.printing import Paper, Printed, typeset
 from crosstable.reports.scene import Scene
 from crosstable.reports.sheets.teams import Envelopes, EnvelopeSheet, EnvelopeSide

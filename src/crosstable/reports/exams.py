@@ -9,7 +9,7 @@ from html import escape
 from crosstable.arbiter.exam import LETTERS, MARKS, Exam, ExamQuestion
 from crosstable.formats.library import format_of
 from crosstable.kernel.rulings import Said
-from crosstable.reports.fonts import FontSource
+from crosstable.reports.font_source import FontSource
 from crosstable.reports.printing import Paper, Printed, typeset
 from crosstable.reports.sheets.heads import Head
 from crosstable.reports.sheets.texts import ExamItem, ExamSheet, RegulationLine

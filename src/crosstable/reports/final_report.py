@@ -30,7 +30,7 @@ from crosstable.office.match_seats import seat_text
 from crosstable.office.papers import NO_NORMS, NormsReported
 from crosstable.office.tables import tie_breaks_of
 from crosstable.pairing.systems import system_of
-from crosstable.reports.fonts import FontSource
+from crosstable.reports.font_source import FontSource
 from crosstable.reports.printing import Paper, Printed, typeset
 from crosstable.reports.scene import Scene, bye_words, result_words
 from crosstable.reports.sheets.papers import ReportSection, ReportSheet, ReportTable

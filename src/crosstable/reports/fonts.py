@@ -15,11 +15,9 @@ from typing import Final
 import msgspec
 import typst
 
-from crosstable.kernel.sentence import Sentence
+from crosstable.reports.font_source import FontSource
 
 __all__ = [
-    "REMEDY",
-    "FontSource",
     "ScriptCoverage",
     "families",
     "font_coverage",
@@ -29,10 +27,6 @@ __all__ = [
 
 ARCHIVE: Final = "a-2u"
 """PDF for archives, every letter with its shape and its meaning."""
-REMEDY = Sentence(
-    "install fonts such as those of the packages fonts-noto-core and fonts-noto-cjk, "
-    "or name a folder that has some"
-)
 _BASE = "Libertinus Serif"
 _PREFERRED = (
     *("Noto Serif Hebrew", "Noto Naskh Arabic", "Noto Serif Devanagari", "Noto Serif Armenian"),
@@ -70,13 +64,6 @@ _SAMPLES = {
     "Japanese": "あアー",
     "Korean": "한글",
 }
-
-
-class FontSource(msgspec.Struct, frozen=True):
-    """Where fonts are looked for, besides those inside the typesetter."""
-
-    folders: tuple[str, ...] = ()
-    system: bool = True
 
 
 class ScriptCoverage(msgspec.Struct, frozen=True):

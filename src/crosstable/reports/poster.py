@@ -8,7 +8,7 @@ from datetime import datetime
 from crosstable.kernel.errors import InvalidValue
 from crosstable.kernel.tournament import Tournament
 from crosstable.reports.codes import drawn_code
-from crosstable.reports.fonts import FontSource
+from crosstable.reports.font_source import FontSource
 from crosstable.reports.printing import Paper, Printed, typeset
 from crosstable.reports.scene import Scene
 from crosstable.reports.sheets.texts import Poster

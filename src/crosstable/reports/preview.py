@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-import msgspec
-import typst
-
-from crosstable.kernel.sentence import plain
-from crosstable.reports.fonts import FontSource, families, fonts_of
-from crosstable.reports.printing import TEMPLATES
+from crosstable.reports.font_source import FontSource
+from crosstable.reports.printing import as_json, set_apart
+from crosstable.reports.setting import set_picture
 
 __all__ = ["HEIGHT", "WIDTH", "preview_picture"]
 
@@ -30,21 +27,11 @@ def preview_picture(
     ``first`` are the places, names and points of the first few. Letters that no font has become
     boxes: the page behind the link shows them.
     """
-    source = fonts or FontSource()
     data = {
         "name": name[:160],
         "kind": kind,
         "stage": stage,
         "place": place[:120],
         "first": [(rank, who[:60], points) for rank, who, points in first],
-        "fonts": families(source),
     }
-    png: bytes = typst.compile(
-        TEMPLATES / "preview.typ",
-        root=TEMPLATES,
-        font_paths=fonts_of(source),
-        sys_inputs={"data": msgspec.json.encode(data, enc_hook=plain).decode()},
-        format="png",
-        ppi=_POINTS_PER_INCH,
-    )
-    return png
+    return set_apart(set_picture, "preview", as_json(data), fonts or FontSource(), _POINTS_PER_INCH)

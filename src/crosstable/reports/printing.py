@@ -3,22 +3,61 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Collection, Iterator
+from collections.abc import Callable, Iterator
 from datetime import datetime
 from enum import Enum
-from pathlib import Path
+from typing import ParamSpec, TypeVar
 
 import msgspec
-import typst
 
+from crosstable.confined import Bounds, Line, apart
+from crosstable.kernel.errors import Refused
 from crosstable.kernel.sentence import Sentence, plain
-from crosstable.reports.fonts import ARCHIVE, REMEDY, FontSource, families, fonts_of, shapeless
+from crosstable.reports.font_source import REMEDY, FontSource
+from crosstable.reports.setting import set_pages
 from crosstable.reports.sheets.every import Sheet
 from crosstable.reports.wording import Wording
 
-__all__ = ["Paper", "Printed", "typeset"]
+__all__ = ["Paper", "Printed", "as_json", "set_apart", "typeset"]
 
-TEMPLATES = Path(__file__).parent / "templates"
+MOST = Bounds(memory=3 << 30, seconds=120)
+"""What one paper may take: cards for two thousand players take half of it."""
+
+Given = ParamSpec("Given")
+Made = TypeVar("Made")
+
+
+def _too_long(_paper: str, bounds: Bounds) -> Refused:
+    return Refused(
+        "printing this takes more than {seconds} seconds of the processor; print a part of it",
+        seconds=bounds.seconds,
+    )
+
+
+def _too_large(_paper: str, bounds: Bounds) -> Refused:
+    return Refused(
+        "printing this takes more than {megabytes} MB of memory; print a part of it",
+        megabytes=bounds.memory // 2**20,
+    )
+
+
+_PRINTING = Line(
+    busy=Sentence("several papers are being printed already; try again in a minute"),
+    too_long=_too_long,
+    too_large=_too_large,
+)
+
+
+def set_apart(
+    function: Callable[Given, Made], /, *args: Given.args, **options: Given.kwargs
+) -> Made:
+    """Return what the typesetter makes, in a process that gives all of its memory back."""
+    return apart(_PRINTING, function, "", MOST, *args, **options)
+
+
+def as_json(value: object) -> str:
+    """Return a value as the typesetter reads it."""
+    return msgspec.json.encode(value, enc_hook=plain).decode()
 
 
 class Paper(Enum):
@@ -54,43 +93,25 @@ def typeset(
     The sheet is handed over as JSON, so that whatever stands in a name is printed as it is. A name
     with letters that no font has is printed with boxes for them and the player's number.
     """
-    source = fonts or FontSource()
     width, height = paper.millimetres
     data = {
         "sheet": sheet,
         "labels": words.labels,
         "language": words.language.partition("-")[0].partition("_")[0],
-        "fonts": families(source),
         "colon": words.colon,
         "decimal": words.decimal,
         "paper": {"letter": "us-letter"}.get(paper.value, paper.value),
         "width": width,
         "height": height,
     }
-
-    def compiled(standards: list[typst.PDFStandard], missing: Collection[str] = ()) -> bytes:
-        pdf: bytes = typst.compile(
-            TEMPLATES / f"{template}.typ",
-            root=TEMPLATES,
-            font_paths=fonts_of(source),
-            sys_inputs={
-                "data": msgspec.json.encode({**data, "missing": missing}, enc_hook=plain).decode()
-            },
-            pdf_standards=standards,
-            timestamp=int(printed_at.timestamp()),
-        )
-        return pdf
-
-    try:
-        return Printed(compiled([ARCHIVE]))
-    except typst.TypstError as error:
-        missing = shapeless(error)
-        warnings = tuple(_missing_words(sheet, missing)) or (
-            Sentence(
-                "the PDF does not keep the standard for archives: {message}", message=error.message
-            ),
-        )
-    return Printed(compiled([], sorted(missing)), warnings)
+    made = set_apart(
+        set_pages, template, as_json(data), fonts or FontSource(), int(printed_at.timestamp())
+    )
+    warnings = tuple(_missing_words(sheet, made.missing))
+    if made.objection and not warnings:
+        said = "the PDF does not keep the standard for archives: {message}"
+        warnings = (Sentence(said, message=made.objection),)
+    return Printed(made.pdf, warnings)
 
 
 def _missing_words(sheet: Sheet, missing: frozenset[str]) -> Iterator[Sentence]:

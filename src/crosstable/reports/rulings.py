@@ -14,7 +14,7 @@ from crosstable.office.game_rows import board_of_game, game_points
 from crosstable.office.journal import Head as ChainHead
 from crosstable.office.made_rulings import MadeRuling
 from crosstable.office.match_seats import seat_text
-from crosstable.reports.fonts import FontSource
+from crosstable.reports.font_source import FontSource
 from crosstable.reports.printing import Paper, Printed, typeset
 from crosstable.reports.scene import Scene
 from crosstable.reports.sheets.texts import RegulationLine, RegulationPart, RulingSheet

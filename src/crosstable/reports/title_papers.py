@@ -9,7 +9,7 @@ from crosstable.kernel.player import Sex
 from crosstable.kernel.rate_notation import rate_said
 from crosstable.kernel.sentence import Listing, Sentence, Value
 from crosstable.kernel.verdict import Citation
-from crosstable.reports.fonts import FontSource
+from crosstable.reports.font_source import FontSource
 from crosstable.reports.printing import Paper, Printed, typeset
 from crosstable.reports.scene import Scene
 from crosstable.reports.sheets.title_papers import (

@@ -5,9 +5,10 @@ from __future__ import annotations
 import csv
 import io
 
+from crosstable.formats.archives import is_archive
 from crosstable.formats.roster.grid import MAX_BYTES, Grid
 from crosstable.formats.roster.text import decoded
-from crosstable.formats.roster.workbook import is_archive, read_workbook
+from crosstable.formats.roster.workbook import read_workbook
 from crosstable.kernel.errors import UnreadableInput
 from crosstable.kernel.sentence import Sentence
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from crosstable.formats.archives import is_archive
 from crosstable.formats.roster.as_text import refuse_other_formats
 from crosstable.formats.roster.cells import Conventions, conventions_of
 from crosstable.formats.roster.columns import NAMES, Layout, lay_out
@@ -13,7 +14,7 @@ from crosstable.formats.roster.lines import read_line
 from crosstable.formats.roster.model import Problem, Roster, RosterRow, Severity
 from crosstable.formats.roster.team_lists import in_team_order
 from crosstable.formats.roster.text import read_text
-from crosstable.formats.roster.workbook import is_archive, read_workbook
+from crosstable.formats.roster.workbook import read_workbook
 from crosstable.kernel.errors import UnreadableInput
 from crosstable.kernel.player_fields import PlayerField
 from crosstable.kernel.sentence import Sentence

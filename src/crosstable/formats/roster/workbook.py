@@ -12,7 +12,7 @@ from crosstable.formats.roster.grid import MAX_COLUMNS, MAX_ROWS, Grid, GridLine
 from crosstable.kernel.errors import UnreadableInput
 from crosstable.kernel.sentence import Sentence
 
-__all__ = ["is_archive", "read_workbook"]
+__all__ = ["read_workbook"]
 
 MAX_PARTS = 2_000
 MAX_UNPACKED = 64 * 1024 * 1024
@@ -29,11 +29,6 @@ MAX_MARKS_ASIDE = 100_000
 _PIECE = 1 << 18
 _LONGEST_MARK = 20
 _DOCTYPES = tuple("<!DOCTYPE".encode(code) for code in ("ascii", "utf-16-le", "utf-16-be"))
-
-
-def is_archive(data: bytes) -> bool:
-    """Return whether these bytes begin like a workbook, which is a ZIP archive."""
-    return data.startswith(b"PK\x03\x04")
 
 
 def read_workbook(data: bytes) -> Grid:

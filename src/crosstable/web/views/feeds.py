@@ -38,7 +38,7 @@ class Feeds(Controller):
 
     @get("/calendar.ics", sync_to_thread=True)
     def calendar(self, desk: NamedDependency[Desk], name: FromPath[str]) -> Ready:
-        """Give the rounds as a calendar."""
+        """Give the rounds as a calendar; the whole event where no round has its day yet."""
         state = public_event(desk, name)
         return _dated(desk, state, "calendar", lambda: _calendar(desk, state))
 
@@ -102,6 +102,18 @@ def _calendar(desk: Desk, state: PublicState) -> Kept:
         )
         for round_time in round_times(tournament)
     ]
+    if not events and tournament.starts is not None:
+        events = [
+            CalendarEvent(
+                uid=f"{state.id}@crosstable",
+                summary=tournament.name,
+                day=tournament.starts,
+                days=((tournament.ends or tournament.starts) - tournament.starts).days + 1,
+                location=where,
+                url=f"{base}/tournaments/{state.id}",
+                sequence=count,
+            )
+        ]
     # A deadline moves with results too, so its entries count every act as a change.
     full = desk.house.office.state(state.id)
     due = deadline_events(

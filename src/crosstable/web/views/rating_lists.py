@@ -17,6 +17,7 @@ from crosstable.web.desk import Desk, Page
 from crosstable.web.forms.form import Sheet, Unfit
 from crosstable.web.gate.limits import taking_list
 from crosstable.web.words.languages import _
+from crosstable.web.work.list_intake import Sent
 
 __all__ = ["KNOWN_LISTS", "LISTS_PATH", "RatingListPages"]
 
@@ -99,7 +100,7 @@ class RatingListPages(Controller):
             if wish.dated is None:
                 raise Unfit({"dated": _("Enter the day from which the list applies.")})
             intake.begin(
-                kept.content,
+                kept.sent,
                 source=kept.source,
                 lists=kept.lists,
                 dated=wish.dated,
@@ -118,7 +119,7 @@ class RatingListPages(Controller):
         if desk.house.intake is None:
             desk.missing("")
         desk.house.intake.begin(
-            upload.content,
+            Sent(upload.content),
             source=upload.name,
             lists=wish.lists,
             dated=wish.dated,

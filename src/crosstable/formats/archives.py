@@ -1,0 +1,10 @@
+"""What tells a packed file from a text."""
+
+from __future__ import annotations
+
+__all__ = ["is_archive"]
+
+
+def is_archive(data: bytes) -> bool:
+    """Return whether these bytes begin like a workbook, which is a ZIP archive."""
+    return data.startswith(b"PK\x03\x04")

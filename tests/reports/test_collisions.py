@@ -1,0 +1,83 @@
+"""No two texts of a paper lie on each other: looked at on the pages as they are printed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+import typst
+from msgspec.structs import replace
+
+from crosstable.kernel.tournament import Tournament
+from crosstable.reports.documents import DOCUMENTS
+from crosstable.reports.final_report import ReportBasis, final_report_sheet, print_report
+from crosstable.reports.printing import Paper
+from crosstable.reports.wording import ENGLISH, FRENCH, Wording
+from tests.paper_eyes import collisions, words_of
+from tests.reports.crowded import players, teams
+from tests.reports.events import BUILT_IN, printed, scene
+
+MANY_TIE_BREAKS = (
+    "buchholz-cut-1",
+    "buchholz",
+    "sonneborn-berger",
+    "progressive",
+    "wins",
+    "performance-rating",
+    "average-rating",
+)
+EVENTS: dict[str, Callable[[], Tournament]] = {
+    "forty teams": lambda: teams(40, 9),
+    "thirteen rounds of teams": lambda: teams(20, 13, "team-olympiad"),
+    "a league of twelve": lambda: teams(12, 11, "team-round-robin"),
+    "a league of fourteen on eight boards": lambda: teams(14, 13, "team-round-robin", 8),
+    "thirteen rounds": lambda: players(24, 13),
+    "many tie-breaks": lambda: replace(players(24, 11), tie_breaks=MANY_TIE_BREAKS),
+    "everybody against everybody": lambda: players(14, 13, "round-robin"),
+}
+OF_TEAMS = ("standings", "cross-table", "pairings", "names", "fixtures", "boards", "prizes")
+OF_MATCHES = ("protocols", "lineups")
+OF_PLAYERS = tuple(
+    name
+    for name in DOCUMENTS
+    if name not in {"protocols", "lineups", "fixtures", "boards", "bracket"}
+)
+CASES = [
+    *((event, what) for event in tuple(EVENTS)[:4] for what in OF_TEAMS),
+    *(("a league of fourteen on eight boards", what) for what in OF_MATCHES),
+    *(("thirteen rounds", what) for what in OF_PLAYERS),
+    *((event, what) for event in tuple(EVENTS)[5:] for what in ("standings", "cross-table")),
+]
+
+
+@pytest.mark.parametrize(
+    ("paper", "words"), [(Paper.A4, FRENCH), (Paper.LETTER, ENGLISH)], ids=["A4", "Letter"]
+)
+@pytest.mark.parametrize(("event", "what"), CASES)
+def test_no_two_texts_lie_on_each_other(
+    event: str, what: str, paper: Paper, words: Wording
+) -> None:
+    assert collisions(printed(what, EVENTS[event](), paper=paper, words=words).pdf) == []
+
+
+def test_rounds_that_no_page_is_wide_enough_for_stand_in_several_tables() -> None:
+    event = teams(40, 39, "team-round-robin")
+    pdf = printed("standings", event).pdf
+    assert collisions(pdf) == []
+    said = {word.text for page in words_of(pdf) for word in page}
+    assert {str(number) for number in range(1, 40)} <= said
+
+
+def test_the_final_report_keeps_its_texts_apart() -> None:
+    shown = scene(players(24, 13))
+    sheet = final_report_sheet(shown, ReportBasis())
+    assert collisions(print_report(shown, sheet, fonts=BUILT_IN).pdf) == []
+
+
+def test_texts_on_each_other_are_seen_and_what_runs_off_the_page() -> None:
+    page = b"""#set page(width: 100mm, height: 40mm, margin: 5mm)
+    #place(dx: 3mm)[Rotterdam Queens] #place(dx: 20mm, dy: 1mm)[2.5] #place(dx: 84mm)[beyond]
+    #place(dy: 20mm, rotate(180deg)[upside down])"""
+    pdf = typst.compile(page)
+    assert collisions(pdf) == ["page 1: '2.5' and 'Queens'", "page 1: 'beyond' is cut off"]
+    assert [word.text for word in words_of(pdf)[0]][-2:] == ["upside", "down"]
