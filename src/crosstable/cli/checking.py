@@ -47,10 +47,6 @@ __all__ = [
 DIFFERENT = 1
 
 
-UNNAMED_SWISS = "swiss"
-"""What a file is that names no system; most of them are paired by the usual one of the rules."""
-
-
 class Checked(msgspec.Struct, frozen=True, kw_only=True):
     """What a check found, as ``--json`` prints it."""
 
@@ -110,11 +106,6 @@ def check_command(
     ranking = check_ranking(written, event, edition_of(event))
     wrong_points = _say_unranked(incoming.adjustments, written, ranking, str(path))
     damaged = _damaged(incoming.adjustments)
-    if event.system.name == UNNAMED_SWISS:
-        usual = edition_of(event).pairing_systems[0]
-        event = msgspec.structs.replace(
-            event, system=msgspec.structs.replace(event.system, name=usual)
-        )
     rounds: list[tuple[Tournament, int]] = []
     if system_of(event) is not MANUAL:
         given = Version(options=options, colour=colour, floats=floats, accelerate=accelerate)
