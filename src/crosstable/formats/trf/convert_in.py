@@ -31,6 +31,7 @@ from crosstable.formats.trf.systems import (
 )
 from crosstable.formats.trf.team_in import as_team_event
 from crosstable.formats.trf.two_games import as_matches
+from crosstable.formats.trf.unusual_marks import with_unusual_marks
 from crosstable.kernel.day_and_month import two_readings
 from crosstable.kernel.errors import InvalidValue, UnknownName, UnreadableInput
 from crosstable.kernel.event_days import FIRST_YEAR, LAST_YEAR
@@ -140,6 +141,9 @@ def _convert(document: TrfDocument, edition: Edition, rating_list: str) -> Impor
     tournament = choose_points(
         tournament, document.players, read_point_system(items), edition, adjustments
     )
+    extra = () if team_event else tuple(contents.abnormal_points)
+    marked = with_unusual_marks(tournament, extra)
+    tournament = marked or tournament
     if not team_event:
         tournament = read_acceleration(document, tournament, adjustments)
     sheet = records(tournament)
@@ -149,7 +153,9 @@ def _convert(document: TrfDocument, edition: Edition, rating_list: str) -> Impor
         tournament = as_team_event(document, tournament, adjustments)
         if tournament.team_plan is not None:  # what players had without an opponent, teams have
             adjustments[:] = [note for note in adjustments if note.kind is not Change.BYE]
-    report_headers(document, tournament, adjustments, team_event=team_event)
+    report_headers(
+        document, tournament, adjustments, team_event=team_event, marked=marked is not None
+    )
     tournament = as_matches(tournament, edition, adjustments)
     lines = {player.number: player.line for player in document.players}
     return Imported(tournament, tuple(adjustments), lines=lines)

@@ -10,6 +10,7 @@ from crosstable.kernel.teams import Primary
 from crosstable.kernel.tournament import Option, System
 from crosstable.pairing.proposal import INITIAL_COLOUR
 from crosstable.pairing.swiss.fmjd.system import FMJD_FAMILY
+from crosstable.pairing.systems import SYSTEMS
 from crosstable.rulebooks.library import edition_of_system
 from crosstable.standings.tiebreaks.coded import code_of, coded
 from crosstable.standings.tiebreaks.codes import parse_code
@@ -110,7 +111,8 @@ def read_system(code: str, text: str) -> System | None:
     if version and version[1] in _VERSIONED:
         pairs = (part.split("=") for part in version[2].split("; ")[1:])
         return System(version[1], tuple(Option(name, value) for name, value in pairs))
-    return _from_words(re.sub(r"[-_\s]+", " ", text.lower()))
+    named = _from_words(re.sub(r"[-_\s]+", " ", text.lower()))
+    return System(text) if named is None and text in SYSTEMS else named
 
 
 def _from_words(lower: str) -> System | None:
