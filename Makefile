@@ -16,7 +16,7 @@ FRONTEND := frontend/package.json frontend/package-lock.json frontend/build.mjs 
 
 SOURCES := pyproject.toml setup.py $(wildcard native/*/*)
 
-.PHONY: serve build test whole-suite thorough check daily-tests bench lint format docs clean
+.PHONY: serve build test whole-suite thorough check daily-tests bench fuzz lint format docs clean
 
 serve: $(VENV)/.runtime $(PAGES)
 	$(BIN)/crosstable serve --port $(PORT)
@@ -58,6 +58,11 @@ format: $(VENV)/.dev
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
 	-$(BIN)/python tools/wrap_templates.py
+
+# Damaged files for every reader, from a seed that is drawn and told; the tests have a short form.
+SECONDS ?= 60
+fuzz: $(VENV)/.dev
+	$(BIN)/python -m tests.fuzzing --seconds $(SECONDS)
 
 bench: $(VENV)/.dev $(PAGES)
 	$(BIN)/python benchmarks/run.py

@@ -459,3 +459,18 @@ def test_interim_results_are_the_rounds_of_a_month(crosstable: Run) -> None:
     Path("event.trf").write_text(trf("90m+30s"), encoding="utf-8")
     refused = crosstable("rate", "report", "event.trf", "--month", "2019-03")
     assert "not every round has a day" in refused.err
+
+
+def test_our_own_export_is_rated_whatever_was_decided(crosstable: Run, tmp_path: Path) -> None:
+    event = crosstable("import", SWISS, "--edition", "fide-2019").out.strip()
+    decided = crosstable("--yes", "regulations", "set", "default-time", "30", "-t", event)
+    assert decided.status == 0, decided.err
+    file = tmp_path / "e.json"
+    assert crosstable("export", "--format", "json", "-o", str(file), "-t", event).status == 0
+    assert b"30" in file.read_bytes()
+    done = crosstable("rate", "event", str(file))
+    assert done.status == 0, done.err
+    again = crosstable("rate", "event", SWISS, "--edition", "fide-2019")
+    assert [line for line in done.out.splitlines() if "Alice" in line] == [
+        line for line in again.out.splitlines() if "Alice" in line
+    ]

@@ -11,6 +11,7 @@ from crosstable.formats.trf import read_trf
 from crosstable.formats.trf.rewriting import bare_records
 from crosstable.rulebooks.library import EDITIONS
 from tests.cli.terminal import Run
+from tests.office.test_systems_of_files import trf
 
 TEAMS = Path(__file__).parents[1] / "data" / "trf" / "every-team-record.trf"
 PLAYER = "001    1      Adams, A"
@@ -235,3 +236,26 @@ def test_a_report_to_fmjd_is_checked_imported_and_written_again(crosstable: Run)
     written = crosstable("export", "--format", "fmjd", "-t", again.out.strip(), "-o", "y.txt")
     assert written.status == 0, written.err
     assert Path("y.txt").read_text() == report
+
+
+@pytest.mark.parametrize("command", ["check", "pair"])
+def test_a_file_that_leaves_the_system_open_says_which_is_taken(
+    crosstable: Run, tmp_path: Path, command: str
+) -> None:
+    path = tmp_path / "e.trf"
+    path.write_bytes(trf(text="Swiss System", played=True))
+    done = crosstable(command, str(path))
+    assert done.status == (1 if command == "check" else 0), done.err  # its round is another
+    assert "does not say which Swiss system it is" in done.err
+    assert "FIDE Dutch system" in done.err
+
+
+def test_the_system_of_an_imported_event_is_chosen_later(crosstable: Run, tmp_path: Path) -> None:
+    path = tmp_path / "e.trf"
+    path.write_bytes(trf(played=True))
+    event = crosstable("import", str(path)).out.strip()
+    assert crosstable("edit", "--system", "dubov", "-t", event).status == 0
+    assert crosstable("pair", event).status == 0
+    late = crosstable("edit", "--system", "dutch", "-t", event)
+    assert late.status == 2
+    assert "cannot change once a round is paired" in late.err

@@ -104,6 +104,7 @@ INTERFACE = (
         {"name": "New", "game": "chess", "system": "round-robin"},
         of_the_office=True,
     ),
+    sent(f"{ONE}/system", Role.CHIEF_ARBITER, {"system": "dutch", "rounds": 7}, method="PUT"),
     sent(
         f"{ONE}/officials",
         Role.CHIEF_ARBITER,

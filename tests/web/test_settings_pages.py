@@ -13,7 +13,7 @@ from crosstable.kernel.points import Mark, PointSystem
 from crosstable.kernel.regulations import Decided
 from crosstable.kernel.result import Played
 from crosstable.kernel.teams import TeamPlan
-from crosstable.kernel.tournament import Official, Option
+from crosstable.kernel.tournament import Official, Option, System
 from crosstable.office.acts import (
     ChangeDetails,
     CorrectReport,
@@ -38,6 +38,7 @@ from crosstable.web.words.ranking_words import TITLES, VALUES
 from crosstable.web.words.regulations import regulations
 from tests.office.desk import WHEN, details, people
 from tests.office.leagues import members
+from tests.office.test_systems_of_files import read, trf
 from tests.web.counter import Client, Counter, form
 
 WON = Played(Mark.WIN, Mark.LOSS)
@@ -493,3 +494,39 @@ def test_a_round_outside_the_event_is_asked_about_and_strange_years_are_refused(
     answer = browser.post(address(state), data={**sent, "date.3": "1800-01-01"})
     assert answer.status_code == 422
     assert "1 Jan 1800 is not a day of a tournament" in answer.text
+
+
+@pytest.mark.parametrize("kept", ["swiss", "dutch-2011", "dutch"])
+def test_how_rounds_of_a_file_go_on_is_chosen_until_one_is_paired_here(
+    counter: Counter, kept: str
+) -> None:
+    event, _notes = read(trf("FIDE_DUTCH", played=True))
+    state = counter.office.take_over(
+        replace(event, system=System(kept)), source="open.trf", by="Anna", at=WHEN
+    )
+    browser = counter.signed_in()
+    assert "All rounds so far came with a file." in browser.get(address(state)).text
+    moved = browser.post(address(state), data=filled(browser, state, city="Riga"))
+    assert "Riga" in moved.text, moved.text
+    state = counter.office.state(state.id)
+    assert (state.tournament.city, state.tournament.system) == ("Riga", System(kept))
+    sent = filled(browser, state, system="dubov")
+    assert "deprecated" in browser.post(address(state), data=sent).text
+    assert browser.post(address(state), data={**sent, "_sure": "2"}).status_code == 200
+    state = counter.office.state(state.id)
+    assert state.tournament.system == System("dubov")
+    counter.office.execute(state.id, PairRound(), by="Anna", at=WHEN)
+    page = browser.get(address(state)).text
+    assert "All rounds so far came with a file." not in page
+    assert "Dubov" in page
+
+
+def test_programs_choose_the_system_too(counter: Counter) -> None:
+    event, _notes = read(trf("CUSTOM_SWISS", played=True))
+    state = counter.office.take_over(event, source="open.trf", by="Anna", at=WHEN)
+    program = counter.program(Role.CHIEF_ARBITER)
+    done = program.put(f"/api/v1/tournaments/{state.id}/system", json={"system": "burstein"})
+    assert done.status_code == 200, done.text
+    assert counter.office.state(state.id).tournament.system == System("burstein")
+    no = program.put(f"/api/v1/tournaments/{state.id}/system", json={"system": "banana"})
+    assert no.status_code in {404, 422}

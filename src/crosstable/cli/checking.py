@@ -51,10 +51,6 @@ NO_TIE_BREAKS = "the file names no tie-breaks (record 202 or 212)"
 """Why places are checked by points; only TRF has records for them."""
 
 
-UNNAMED_SWISS = "swiss"
-"""What a file is that names no system; most of them are paired by the usual one of the rules."""
-
-
 class Checked(msgspec.Struct, frozen=True, kw_only=True):
     """What a check found, as ``--json`` prints it."""
 
@@ -116,11 +112,6 @@ def check_command(
         incoming.adjustments, written, ranking, str(path), trf=not looks_like_report(data)
     )
     damaged = _damaged(incoming.adjustments)
-    if event.system.name == UNNAMED_SWISS:
-        usual = edition_of(event).pairing_systems[0]
-        event = msgspec.structs.replace(
-            event, system=msgspec.structs.replace(event.system, name=usual)
-        )
     rounds: list[tuple[Tournament, int]] = []
     if system_of(event) is not MANUAL:
         given = Version(options=options, colour=colour, floats=floats, accelerate=accelerate)

@@ -199,7 +199,7 @@ def _item(question: ExamQuestion, *, key: bool) -> PaperItem:
 def _made_again(path: Path) -> Exam:
     try:
         kept = msgspec.json.decode(read_file(path), type=PaperFile)
-    except (msgspec.DecodeError, UnicodeDecodeError):
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
         raise UnreadableInput("this is not a paper in JSON", source=str(path)) from None
     exam = make_exam(edition(kept.edition), kept.seed, kept.count)
     if _paper(exam, key=False).questions != tuple(map(_without_key, kept.questions)):
@@ -243,7 +243,7 @@ def _answers(path: Path) -> Mapping[int, GivenAnswer]:
 def _from_json(text: str) -> Iterable[tuple[str, GivenAnswer]]:
     try:
         kept = msgspec.json.decode(text, type=dict[str, GivenAnswer])
-    except msgspec.DecodeError:
+    except (msgspec.DecodeError, RecursionError):
         raise UnreadableInput(
             "these are not answers in JSON",
             remedy='write {"1": {"answer": "b", "article": "Annex 3 5.3"}}',
@@ -253,7 +253,10 @@ def _from_json(text: str) -> Iterable[tuple[str, GivenAnswer]]:
 
 def _from_csv(text: str) -> Iterable[tuple[str, GivenAnswer]]:
     separator = ";" if ";" in text.partition("\n")[0] else ","
-    rows = list(csv.DictReader(io.StringIO(text), delimiter=separator))
+    try:
+        rows = list(csv.DictReader(io.StringIO(text, newline=None), delimiter=separator))
+    except csv.Error:
+        rows = []
     if not rows or not {"number", "answer"} <= set(rows[0]):
         raise UnreadableInput(
             "these are not answers", remedy="the first line is number,answer,article"

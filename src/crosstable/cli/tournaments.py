@@ -56,7 +56,7 @@ from crosstable.kernel.points import POINT_SYSTEMS, point_system
 from crosstable.kernel.seeding import RatingOrder
 from crosstable.kernel.tournament import Option, System
 from crosstable.office.acts import ChangeDetails, Details
-from crosstable.office.acts.details import details_of
+from crosstable.office.acts.details import details_of, with_system
 from crosstable.office.overview import summary
 from crosstable.office.tables import (
     listed_tie_breaks,
@@ -289,6 +289,12 @@ def new_command(
     type=EditionName(),
     help="The rules, as `editions list` names them; before the first round is paired.",
 )
+@click.option(
+    "--system",
+    "system_name",
+    type=SystemName(),
+    help="How it is paired; before the first round is paired here.",
+)
 @click.option("--rounds", type=Number(1, 999))
 @click.option(
     "--tie-breaks", help="In order, separated by commas, or a list by name; empty: as recommended."
@@ -336,6 +342,7 @@ def edit_command(
     name: str | None,
     title: str | None,
     edition_name: str | None,
+    system_name: str | None,
     rounds: int | None,
     tie_breaks: str | None,
     ranking: tuple[str, ...],
@@ -393,12 +400,14 @@ def edit_command(
         division = described_division(state.tournament.division, league_given)
         if division != state.tournament.division:
             changes["division"] = division
-        if not changes:
+        if not changes and system_name is None:
             raise Refused("nothing to change was said; see `crosstable edit --help`")
-        _refuse_rounds(system_of(state.tournament).name, rounds)
+        _refuse_rounds(system_name or system_of(state.tournament).name, rounds)
         if edition_name and state.tournament.points == edition_of(state.tournament).points:
             changes["points"] = edition(edition_name).points
-        command = ChangeDetails(replace(details_of(state.tournament), **changes))
+        now = details_of(state.tournament)
+        now = now if system_name is None else with_system(now, system_name)
+        command = ChangeDetails(replace(now, **changes))
         after = shell.carry_out(office, state, command)
         report(state, after, f"{state.id} changed", as_json=as_json)
         if after.tournament.edition != state.tournament.edition:

@@ -6,10 +6,9 @@ Either the whole file is good, or the first bad line is named and nothing counts
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Mapping
 from datetime import date
-from typing import Any, Literal
+from typing import Literal
 
 import msgspec
 
@@ -25,9 +24,11 @@ from crosstable.circuits.championship import (
 from crosstable.circuits.groups import GROUPS
 from crosstable.circuits.youth import YouthEntry, YouthResult, refuse_bad_group
 from crosstable.formats.circuit_files import read_lines
+from crosstable.formats.toml_text import read_toml
 from crosstable.kernel.day_and_month import refuse_two_readings
 from crosstable.kernel.errors import CrosstableError, InvalidValue, UnreadableInput
 from crosstable.kernel.player import BirthDate, clean_name
+from crosstable.kernel.sentence import Sentence
 from crosstable.rulebooks.championship_rules import Contest, scheme_of
 
 __all__ = [
@@ -50,7 +51,6 @@ ENTRY_COLUMNS = ("name", "fmjd", "federation", "group", "born", "sex", "place", 
 FINALIST_COLUMNS = ("group", "name", "fmjd", "federation")
 YOUTH_RESULT_COLUMNS = ("name", "federation", "group", "place", "points", "rounds")
 MOST_BYTES = 4_000_000
-_AT = re.compile(r" \(at line (\d+), column (\d+)\)$")
 _PATH = re.compile(r" - at `\$\.?([a-z_-]+)(?:\[(\d+|\.\.\.)\])?(?:\.([a-z_-]+))?[^`]*`$")
 _HEADER = re.compile(r"\s*\[\[?\s*([a-z_-]+)\s*\]\]?")
 
@@ -104,28 +104,12 @@ class _File(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
 
 def read_qualification(data: bytes, *, source: str = "") -> Championship:
     """Return the facts of a championship, or say in which line they cannot be read and why."""
-    if len(data) > MOST_BYTES:
-        raise UnreadableInput("the file is too large for one championship", source=source)
-    try:
-        text = data.decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        raise UnreadableInput(
-            "the text is not UTF-8",
-            source=source,
-            line=data[: error.start].count(b"\n") + 1,
-            remedy="save it as UTF-8",
-        ) from None
-    try:
-        parsed: dict[str, Any] = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        said = str(error)
-        place = _AT.search(said)
-        raise UnreadableInput(
-            "not TOML: {cause}; nothing was imported",
-            cause=_AT.sub("", said),
-            source=source,
-            line=int(place[1]) if place else text.count("\n") + 1,
-        ) from None
+    parsed, text = read_toml(
+        data,
+        source,
+        most=MOST_BYTES,
+        too_long=Sentence("the file is too large for one championship"),
+    )
     try:
         file = msgspec.convert(parsed, _File)
     except msgspec.ValidationError as error:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from crosstable.kernel.errors import UnreadableInput
+from crosstable.kernel.sentence import restored
 from crosstable.kernel.tournament import Tournament
 
 __all__ = ["looks_like_export", "read_export"]
@@ -18,8 +19,8 @@ def looks_like_export(data: bytes) -> bool:
 def read_export(data: bytes, *, source: str = "") -> Tournament:
     """Return the tournament of a JSON export."""
     try:
-        return msgspec.json.decode(data, type=Tournament)
-    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        return msgspec.json.decode(data, type=Tournament, dec_hook=restored)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise UnreadableInput(
             "this is not an export of a tournament: {cause}",
             source=source,

@@ -221,7 +221,7 @@ def _manifest(stated: bytes) -> Manifest:
     try:
         manifest = msgspec.json.decode(stated, type=Manifest)
         key = bytes.fromhex(manifest.key)
-    except (msgspec.MsgspecError, ValueError):
+    except (msgspec.MsgspecError, ValueError, RecursionError):
         raise _altered(MANIFEST) from None
     if manifest.format != FORMAT or manifest.version != VERSION or len(key) != _KEY_BYTES:
         raise unreadable(

@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from datetime import date
 
+from crosstable.formats.rating_lists.cells import MAX_IDENTIFIER, is_digits
 from crosstable.formats.rating_lists.lines import numbered_lines
 from crosstable.kernel.errors import InvalidValue, UnreadableInput
 from crosstable.kernel.player import BirthDate, Sex
@@ -112,7 +113,7 @@ class _Draft:
         self.starts, self.ends = (_day(cell, line) for cell in cells[2:4])
         if self.ends < self.starts:
             raise UnreadableInput("the event ends before it begins", line=line)
-        if not (cells[5].isdigit() and 0 < int(cells[5]) <= 100):
+        if not (is_digits(cells[5]) and 0 < int(cells[5]) <= 100):
             raise UnreadableInput("{text!r} is not a percentage of K", line=line, text=cells[5])
         self.share = int(cells[5])
         self.places: dict[str, int] = {}
@@ -126,7 +127,7 @@ class _Draft:
     def place(self, identifier: str, line: int) -> int:
         index = self.places.get(identifier)
         if index is None:
-            if not (identifier.isascii() and identifier.isdigit() and int(identifier)):
+            if not (is_digits(identifier) and 0 < int(identifier) < MAX_IDENTIFIER):
                 raise UnreadableInput(
                     "{identifier!r} is not an identifier", line=line, identifier=identifier
                 )

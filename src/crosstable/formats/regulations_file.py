@@ -8,12 +8,12 @@ wrong with it later can be said at its place.
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Mapping
 from datetime import date
 
 import msgspec
 
+from crosstable.formats.toml_text import read_toml
 from crosstable.kernel.errors import UnreadableInput
 from crosstable.kernel.sentence import Sentence
 
@@ -23,7 +23,6 @@ MOST_BYTES = 1_000_000
 _EVENT, _DECIDED = "event", "regulations"
 _SECTION = re.compile(r"\s*\[\s*([A-Za-z0-9_-]+)\s*\]")
 _KEY = re.compile(r"\s*([A-Za-z0-9_-]+)\s*=")
-_AT = re.compile(r" \(at line (\d+), column (\d+)\)$")
 _PATH = re.compile(r" - at `\$\.?([^`]*)`$")
 
 
@@ -73,19 +72,9 @@ class RegulationsFile(msgspec.Struct, frozen=True):
 
 def read_regulations(data: bytes, source: str = "") -> RegulationsFile:
     """Read a file, or say in which line it cannot be read and why."""
-    if len(data) > MOST_BYTES:
-        raise UnreadableInput("the file is too long for regulations", source=source)
-    try:
-        text = data.decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        line = data[: error.start].count(b"\n") + 1
-        raise UnreadableInput(
-            "the text is not UTF-8", source=source, line=line, remedy="save it as UTF-8"
-        ) from None
-    try:
-        parsed = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        raise _bad_toml(str(error), text, source) from None
+    parsed, text = read_toml(
+        data, source, most=MOST_BYTES, too_long=Sentence("the file is too long for regulations")
+    )
     lines = _lines(text)
     for name in parsed:
         if name not in {_EVENT, _DECIDED}:
@@ -101,16 +90,6 @@ def read_regulations(data: bytes, source: str = "") -> RegulationsFile:
         _answers(parsed.get(_DECIDED, {}), lines, source),
         lines,
         source,
-    )
-
-
-def _bad_toml(said: str, text: str, source: str) -> UnreadableInput:
-    place = _AT.search(said)
-    line = int(place[1]) if place else text.count("\n") + 1
-    column = int(place[2]) if place else None
-    cause = said[: place.start()] if place else said.removesuffix(" (at end of document)")
-    return UnreadableInput(
-        "this is not TOML: {cause}", cause=cause, source=source, line=line, column=column
     )
 
 

@@ -9,8 +9,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import date
 
-from msgspec.structs import replace
-
 from crosstable import __version__
 from crosstable.formats.trf import Imported, from_tournament
 from crosstable.formats.trf.convert_out import Version
@@ -27,7 +25,7 @@ from crosstable.pairing.checking import Difference, check_rounds
 from crosstable.pairing.proposal import Meeting, Proposal
 from crosstable.pairing.simulation import Simulation
 from crosstable.pairing.simulation import simulate as simulated
-from crosstable.pairing.systems import SYSTEMS, system, system_of
+from crosstable.pairing.systems import system, system_of
 from crosstable.rulebooks.index import cited as in_index
 from crosstable.rulebooks.index import in_words
 from crosstable.rulebooks.library import edition as edition_named
@@ -47,9 +45,6 @@ __all__ = [
     "write_trf",
 ]
 
-_UNNAMED_SWISS = "swiss"
-"""What a file is that names no system; most of them are paired by the usual one of the rules."""
-
 
 def read_trf(
     document: Document,
@@ -63,14 +58,9 @@ def read_trf(
     The format names neither rules nor always a system: ``edition`` and ``system`` say them. Without
     an edition the first day of the event decides, or ``day``.
     """
-    incoming = read_report(
+    return read_report(
         content(document), name_of(document), edition_name=edition, system_name=system, day=day
     )
-    event = incoming.tournament
-    if event.system.name == _UNNAMED_SWISS and _UNNAMED_SWISS not in SYSTEMS:
-        named = replace(event.system, name=edition_named(event.edition).pairing_systems[0])
-        incoming = replace(incoming, tournament=replace(event, system=named))
-    return incoming
 
 
 def write_trf(tournament: Tournament, *, version: Version = "trf26") -> bytes:

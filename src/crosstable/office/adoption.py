@@ -26,7 +26,7 @@ from crosstable.kernel.errors import InvalidValue, Refused, UnknownName, Unreada
 from crosstable.kernel.rate_notation import parse_rate
 from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.tournament import System, Tournament
-from crosstable.pairing.systems import SYSTEMS, system, system_of
+from crosstable.pairing.systems import SYSTEMS, switched_system, system_of
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.library import (
     edition,
@@ -64,11 +64,13 @@ def read_report(
     rules = edition(incoming.tournament.edition)
     if system_name is None:
         return incoming
-    known = {choice.name for choice in system(system_name).options}
-    kept = tuple(option for option in incoming.tournament.system.options if option.name in known)
-    chosen = replace(incoming.tournament, system=System(system_name, kept))
+    chosen = replace(
+        incoming.tournament, system=switched_system(incoming.tournament.system, system_name)
+    )
+    told = tuple(note for note in incoming.adjustments if not _of_a_system_taken(note))
+    incoming = replace(incoming, tournament=chosen, adjustments=told)
     if chosen.game_plan is not None:
-        return replace(incoming, tournament=chosen)
+        return incoming
     joining: list[Adjustment] = []
     chosen = as_matches(chosen, rules, joining)
     return replace(incoming, tournament=chosen, adjustments=(*incoming.adjustments, *joining))
@@ -166,6 +168,11 @@ def read_ranking(data: bytes, source: str) -> WrittenRanking:
     return WrittenRanking(standings=WrittenStandings((), tuple(places)))
 
 
+def _of_a_system_taken(note: Adjustment) -> bool:
+    """Return whether a note tells which system was taken because the file names none."""
+    return note.kind is Change.SYSTEM and note.taken is not None
+
+
 def _left_out(doubt: Adjustment) -> Adjustment:
     """Return a doubt about a code of a tie-break with what becomes of it in a tournament."""
     if doubt.kind is not Change.TIE_BREAKS:
@@ -226,8 +233,7 @@ def _known_options(chosen: System, notes: list[Sentence]) -> System:
     engine = SYSTEMS.get(chosen.name)
     if engine is None:
         return chosen
-    known = {choice.name: choice.values for choice in engine.options}
-    kept = tuple(option for option in chosen.options if option.value in known.get(option.name, ()))
+    fitting = switched_system(chosen, chosen.name)
     notes += [
         Sentence(
             "the option {option} means nothing in a {system}",
@@ -235,9 +241,9 @@ def _known_options(chosen: System, notes: list[Sentence]) -> System:
             system=engine.title,
         )
         for option in chosen.options
-        if option not in kept
+        if option not in fitting.options
     ]
-    return System(chosen.name, kept)
+    return fitting
 
 
 def _known_tie_breaks(tournament: Tournament, notes: list[Sentence]) -> tuple[str, ...]:

@@ -112,7 +112,7 @@ def read_event(package: Package) -> PackedEvent:
         raise UnreadableInput("{part} is missing", part=EVENT)
     try:
         event = _DECODER.decode(data)
-    except (msgspec.MsgspecError, ValueError) as error:
+    except (msgspec.MsgspecError, ValueError, RecursionError) as error:
         raise UnreadableInput(
             "{part} cannot be read: {cause}",
             remedy="ask which version of the program made it",

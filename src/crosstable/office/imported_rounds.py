@@ -14,16 +14,13 @@ from msgspec.structs import replace
 from crosstable.kernel.errors import CrosstableError
 from crosstable.kernel.event_notes import Remark, RemarkKind
 from crosstable.kernel.sentence import Sentence
-from crosstable.kernel.tournament import System, Tournament
+from crosstable.kernel.tournament import Tournament
 from crosstable.office.adoption import adopted
 from crosstable.pairing.checking import Difference, check_round
 from crosstable.pairing.systems import system_of
 from crosstable.rulebooks.library import defining_edition, edition_of
 
 __all__ = ["Judged", "with_judged_rounds"]
-
-UNNAMED_SWISS = "swiss"
-"""What a file is that names no system."""
 
 _MOST = 2_000
 """Places in rounds (players times rounds) that are paired again while somebody waits."""
@@ -43,8 +40,7 @@ class Judged(NamedTuple):
 def with_judged_rounds(tournament: Tournament) -> Judged:
     """Return a tournament with a remark on every round the rules pair otherwise, and what to say.
 
-    Rounds of which an earlier remark tells already are left alone. A file that names no system is
-    held against the usual Swiss of its rules, as ``check`` does.
+    Rounds of which an earlier remark tells already are left alone.
     """
     if system_of(tournament).fixed_schedule or not tournament.rounds:
         return Judged(tournament, ())
@@ -72,8 +68,6 @@ def with_judged_rounds(tournament: Tournament) -> Judged:
 def _otherwise(tournament: Tournament) -> Iterator[Difference]:
     fitting, _ = adopted(tournament)
     rules = defining_edition(edition_of(fitting), fitting)
-    if fitting.system.name == UNNAMED_SWISS:
-        fitting = replace(fitting, system=System(rules.pairing_systems[0], fitting.system.options))
     for played in fitting.rounds:
         try:
             difference = check_round(fitting, system_of(fitting), rules, played.number)

@@ -64,6 +64,7 @@ __all__ = [
     "round_by",
     "rounds_begun",
     "rounds_to_play",
+    "switched_system",
     "system",
     "system_of",
     "systems_for",
@@ -308,6 +309,13 @@ def system(name: str) -> PairingSystem:
     except KeyError:
         refuse_undefined(name)
         raise UnknownName("pairing system", name, tuple(SYSTEMS)) from None
+
+
+def switched_system(before: System, name: str) -> System:
+    """Return the system of this name with the options of another one that it knows too."""
+    known = {choice.name: choice.values for choice in system(name).options}
+    kept = (option for option in before.options if option.value in known.get(option.name, ()))
+    return System(name, tuple(kept))
 
 
 def pairs_teams(name: str) -> bool:

@@ -67,7 +67,7 @@ def test_an_unknown_type_is_reported(read: Any, row: Any) -> None:
 
 def test_no_name_and_no_system_are_reported(read: Any, row: Any) -> None:
     found = read(*pair(row), head=False)
-    assert found.tournament.system == System("swiss")
+    assert found.tournament.system == System("dutch")
     assert [each.kind for each in found.adjustments] == [Change.SYSTEM, Change.HEADER]
 
 

@@ -138,7 +138,7 @@ def tournaments(draw: Any, version: Version) -> Tournament:
     )
     # A report of 2026 names the system of an older text, but not that it is the older one.
     dubov = [] if new and RULES[rules].year_of_system("dubov") else ["dubov"]
-    system = draw(st.sampled_from(["dutch", "swiss", *dubov, "knockout"]))
+    system = draw(st.sampled_from(["dutch", *dubov, "knockout"]))
     options = []
     if system == "dutch" and new and draw(st.booleans()):
         options.append(Option("acceleration", "baku"))

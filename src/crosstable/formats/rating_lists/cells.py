@@ -18,6 +18,7 @@ __all__ = [
     "exact_number",
     "fraction_of",
     "identifier",
+    "is_digits",
     "name_of_player",
     "rating",
     "sex",
@@ -44,14 +45,14 @@ _PLAIN_NAME = re.compile(r"[!-~]+(?: [!-~]+)*")
 GAMES = Sentence("games")
 
 
-def _is_digits(text: str) -> bool:
+def is_digits(text: str) -> bool:
     """Return whether a text is a number that can be read at all: Python itself draws a line too."""
     return text.isascii() and text.isdigit() and len(text) <= MOST_DIGITS
 
 
 def identifier(text: str, line: int) -> int:
     """Return a player's number in the register; every player has one."""
-    if not (_is_digits(text) and 0 < int(text) < MAX_IDENTIFIER):
+    if not (is_digits(text) and 0 < int(text) < MAX_IDENTIFIER):
         cause = (
             Sentence("{text!r} is not an identifier", text=text[:MOST_DIGITS])
             if text
@@ -65,9 +66,9 @@ def rating(text: str, line: int) -> int | None:
     """Return a rating; none for a blank or 0, which lists print for the unrated."""
     if not text or text == "0":
         return None
-    if _is_digits(text) and int(text) in LIKELY_RATINGS:
+    if is_digits(text) and int(text) in LIKELY_RATINGS:
         return int(text)
-    if not _is_digits(text):
+    if not is_digits(text):
         raise UnreadableInput(
             "rating {text!r} is not a whole number",
             line=line,

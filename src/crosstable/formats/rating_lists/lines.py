@@ -15,20 +15,27 @@ _BYTE_ORDER_MARK = b"\xef\xbb\xbf"
 def numbered_lines(chunks: Iterable[bytes]) -> Iterator[tuple[int, str, bool]]:
     """Yield every line with its number, without its end, and whether it had one.
 
-    Text is UTF-8; a line that is not is read as Windows-1252, as older lists were written.
+    Text is UTF-8; a line that is not is read as Windows-1252, as older lists were written. Lines
+    end as any system ends them.
     """
     rest = b""
     number = 0
     for chunk in chunks:
-        lines = (rest + chunk).split(b"\n")
-        rest = lines.pop()
+        text = rest + chunk
+        held = text.endswith(b"\r")  # the other half of its line end may come with the next chunk
+        text = text[:-1] if held else text
+        if b"\r" in text:
+            text = text.replace(b"\r\n", b"\n").replace(b"\r", b"\n")
+        lines = text.split(b"\n")
+        rest = lines.pop() + b"\r" * held
         for line in lines:
             number += 1
             yield number, _decoded(line, number), True
         if len(rest) > LONGEST_LINE:
             raise _too_long(number + 1)
     if rest:
-        yield number + 1, _decoded(rest, number + 1), False
+        ended = rest.endswith(b"\r")
+        yield number + 1, _decoded(rest.removesuffix(b"\r"), number + 1), ended
 
 
 def peeked(chunks: Iterable[bytes], enough: int = 4096) -> tuple[bytes, Iterator[bytes]]:
@@ -60,7 +67,7 @@ def _decoded(line: bytes, line_number: int) -> str:
         raise UnreadableInput(
             "this is not text", line=line_number, remedy="unpack the list, or save it as UTF-8 text"
         )
-    return text.removesuffix("\r")
+    return text
 
 
 def _too_long(line_number: int) -> UnreadableInput:

@@ -53,7 +53,7 @@ def read_rating_list(
     if start.startswith(b"<"):
         listings = read_markup(everything, lists, beside)
         return ListReading("xml", None, _checked(listings, source))
-    first = start.partition(b"\n")[0].decode("utf-8", "replace")
+    first = start.splitlines()[0].decode("utf-8", "replace")
     lines = numbered_lines(everything)
     if is_fixed_width(first):
         listings = read_fixed_width(lines, lists, beside)

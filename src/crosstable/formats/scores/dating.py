@@ -51,6 +51,6 @@ def day_of(tags: Mapping[str, str]) -> date | None:
             year, month, day = (int(part) if part.strip("?") else 1 for part in parts[:3])
             if parts[0].strip("?"):
                 return date(year, month, day)
-        except ValueError:
+        except (ValueError, OverflowError):  # no number, no day, or a year without end
             continue
     return None

@@ -24,12 +24,14 @@ from crosstable.formats.trf.scoring import read_point_system
 from crosstable.formats.trf.systems import (
     BAKU,
     INITIAL_COLOUR,
+    SOME_SWISS,
     is_team_type,
     read_system,
     read_tie_breaks,
 )
 from crosstable.formats.trf.team_in import as_team_event
 from crosstable.formats.trf.two_games import as_matches
+from crosstable.formats.trf.unusual_marks import with_unusual_marks
 from crosstable.kernel.day_and_month import two_readings
 from crosstable.kernel.errors import InvalidValue, UnknownName, UnreadableInput
 from crosstable.kernel.event_days import FIRST_YEAR, LAST_YEAR
@@ -91,7 +93,7 @@ def _convert(document: TrfDocument, edition: Edition, rating_list: str) -> Impor
         else document.header("092").lower().startswith("team")
         or any(team.number for team in contents.teams)
     )
-    system = _system(document, adjustments)
+    system = _system(document, edition, adjustments, team_event=team_event)
     entrants = read_leavers(document, read_entrants(document, edition, rating_list, adjustments))
     numbers = {entrant.number for entrant in entrants}
     paired = pair_up(document.players, adjustments, team_event=team_event)
@@ -139,6 +141,9 @@ def _convert(document: TrfDocument, edition: Edition, rating_list: str) -> Impor
     tournament = choose_points(
         tournament, document.players, read_point_system(items), edition, adjustments
     )
+    extra = () if team_event else tuple(contents.abnormal_points)
+    marked = with_unusual_marks(tournament, extra)
+    tournament = marked or tournament
     if not team_event:
         tournament = read_acceleration(document, tournament, adjustments)
     sheet = records(tournament)
@@ -148,7 +153,9 @@ def _convert(document: TrfDocument, edition: Edition, rating_list: str) -> Impor
         tournament = as_team_event(document, tournament, adjustments)
         if tournament.team_plan is not None:  # what players had without an opponent, teams have
             adjustments[:] = [note for note in adjustments if note.kind is not Change.BYE]
-    report_headers(document, tournament, adjustments, team_event=team_event)
+    report_headers(
+        document, tournament, adjustments, team_event=team_event, marked=marked is not None
+    )
     tournament = as_matches(tournament, edition, adjustments)
     lines = {player.number: player.line for player in document.players}
     return Imported(tournament, tuple(adjustments), lines=lines)
@@ -244,7 +251,7 @@ def _is_readable(rate: str) -> bool:
 
 def system_named(document: TrfDocument) -> System:
     """Return the pairing system a document names; Swiss where it names none we know."""
-    return _named(document) or System("swiss")
+    return _named(document) or SOME_SWISS
 
 
 def _named(document: TrfDocument) -> System | None:
@@ -252,7 +259,13 @@ def _named(document: TrfDocument) -> System | None:
     return read_system(code, text) or (read_system("", text) if code else None)
 
 
-def _system(document: TrfDocument, adjustments: list[Adjustment]) -> System:
+def _system(
+    document: TrfDocument, edition: Edition, adjustments: list[Adjustment], *, team_event: bool
+) -> System:
+    """Return the system a document names; the usual one of the rules where it leaves that open.
+
+    Which Swiss teams play is read together with their matches.
+    """
     code, system = document.header("192"), _named(document)
     if code and read_system(code, "") is None:
         (header, *_) = document.headers("192")
@@ -261,16 +274,26 @@ def _system(document: TrfDocument, adjustments: list[Adjustment]) -> System:
                 Change.SYSTEM, header.line, 5, "tournament type {code!r} is unknown", code=code
             )
         )
-    if system is None:
-        system = system_named(document)
+    if system is None or (system == SOME_SWISS and not team_event):
+        usual = SYSTEMS["team-swiss" if team_event else edition.pairing_systems[0]]
+        line = next((header.line for header in document.headers("092") if header.text), None)
         adjustments.append(
-            Adjustment.noted(
+            Adjustment(
                 Change.SYSTEM,
-                None,
-                None,
-                "the file names no pairing system we know; Swiss is taken",
+                line,
+                None if line is None else 5,
+                Sentence("the file names no pairing system we know")
+                if system is None
+                else Sentence("the file does not say which Swiss system it is"),
+                Sentence(
+                    "the usual one of {rules} is taken, {system}; another can be chosen until a "
+                    "round is paired here",
+                    rules=edition.title,
+                    system=usual.title,
+                ),
             )
         )
+        system = SOME_SWISS if team_event else System(usual.name)
     accelerated = document.contents.engine_accelerations
     if accelerated and accelerated[-1].on and BAKU not in system.options:
         system = System(system.name, (*system.options, BAKU))

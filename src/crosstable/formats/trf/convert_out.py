@@ -40,6 +40,7 @@ from crosstable.formats.trf.systems import (
 )
 from crosstable.formats.trf.team_out import team_code, team_headers, team_lines, team_tie_breaks
 from crosstable.formats.trf.two_games import as_single_games
+from crosstable.formats.trf.unusual_marks import unusual_points
 from crosstable.kernel.errors import InvalidValue, UnreadableInput
 from crosstable.kernel.event_class import EventClass
 from crosstable.kernel.game_days import days_of_matches, played_from, played_until, report_day
@@ -450,6 +451,8 @@ class _Writer(msgspec.Struct, kw_only=True):
                 yield from bye_lines(BYE_LETTERS[kind], number, players)
             yield from acceleration_lines(event)
             yield from forbidden_lines(event.forbidden_pairs, event.planned_rounds or MAX_ROUNDS)
+            if event.team_plan is None:
+                yield from unusual_points(event)
             return
         if event.planned_rounds:
             yield f"XXR {event.planned_rounds}"

@@ -28,8 +28,12 @@ def report_headers(
     adjustments: list[Adjustment],
     *,
     team_event: bool,
+    marked: bool,
 ) -> None:
-    """Note what headers say wrongly, and what stays in the file only."""
+    """Note what headers say wrongly, and what stays in the file only.
+
+    ``marked``: unusual points became unusual results.
+    """
     rated = sum(1 for player in document.players if player.rating)
     players = Sentence.plural("{count} player", "{count} players", count=len(tournament.entrants))
     of_them = Sentence.plural("{count} rated player", "{count} rated players", count=rated)
@@ -70,12 +74,14 @@ def report_headers(
             "{what}: in the file only, not in the tournament",
             what=what,
         )
-        for line, what in _kept_in_the_file(document, tournament, team_event=team_event)
+        for line, what in _kept_in_the_file(
+            document, tournament, team_event=team_event, marked=marked
+        )
     )
 
 
 def _kept_in_the_file(
-    document: TrfDocument, tournament: Tournament, *, team_event: bool
+    document: TrfDocument, tournament: Tournament, *, team_event: bool, marked: bool
 ) -> Iterator[tuple[int, Sentence]]:
     """Yield what a tournament has no place for, with the first line of each."""
     contents = document.contents
@@ -91,7 +97,7 @@ def _kept_in_the_file(
             else (),
             Sentence("fictitious points"),
         ),
-        (() if carried else contents.abnormal_points, Sentence("unusual points (299)")),
+        (() if carried or marked else contents.abnormal_points, Sentence("unusual points (299)")),
         (contents.byes if team_event and not carried else (), Sentence("byes of teams (240)")),
         (
             contents.forbidden if team_event and not carried else (),

@@ -10,6 +10,7 @@ from crosstable.kernel.teams import Primary
 from crosstable.kernel.tournament import Option, System
 from crosstable.pairing.proposal import INITIAL_COLOUR
 from crosstable.pairing.swiss.fmjd.system import FMJD_FAMILY
+from crosstable.pairing.systems import SYSTEMS
 from crosstable.rulebooks.library import edition_of_system
 from crosstable.standings.tiebreaks.coded import code_of, coded
 from crosstable.standings.tiebreaks.codes import parse_code
@@ -20,6 +21,7 @@ __all__ = [
     "ACCELERATION",
     "BAKU",
     "INITIAL_COLOUR",
+    "SOME_SWISS",
     "is_team_type",
     "own_code",
     "primary_score",
@@ -37,13 +39,15 @@ BAKU = Option(ACCELERATION, "baku")
 _OTHER = Option(ACCELERATION, "other")
 ACCELERATED = System("swiss-accelerated", (_OTHER,))
 """A Swiss whose fictitious points are not known: neither name nor option has an engine."""
+SOME_SWISS = System("swiss")
+"""A Swiss that a file does not name further; earlier versions kept it so in journals."""
 _CYCLES = Option("cycles", "2")
 _CODES: dict[str, System] = {
     "FIDE_DUTCH": System("dutch"),
     "FIDE_DUBOV": System("dubov"),
     "FIDE_BURSTEIN": System("burstein"),
     "FIDE_DOUBLESWISS": System("double-swiss"),
-    "CUSTOM_SWISS": System("swiss"),
+    "CUSTOM_SWISS": SOME_SWISS,
     "BERGER_ROUNDROBIN": System("round-robin"),
     "BERGER_DOUBLEROUNDROBIN": System("round-robin", (_CYCLES,)),
     "FIDE_ROUNDROBIN": System("round-robin"),
@@ -67,7 +71,7 @@ _ALIASES = {"2025": 2026}
 _OTHER_TEXT = re.compile(r"(dutch)-(20\d\d)", re.ASCII)
 """The system of a text that no edition here holds: its name has no engine."""
 _TEXTS: dict[str, System] = {
-    "Individual: Swiss-System": System("swiss"),
+    "Individual: Swiss-System": SOME_SWISS,
     "Individual: Swiss-System (Dutch)": System("dutch"),
     "Individual: Swiss-System (Dubov)": System("dubov"),
     "Individual: Swiss-System (Burstein)": System("burstein"),
@@ -107,7 +111,8 @@ def read_system(code: str, text: str) -> System | None:
     if version and version[1] in _VERSIONED:
         pairs = (part.split("=") for part in version[2].split("; ")[1:])
         return System(version[1], tuple(Option(name, value) for name, value in pairs))
-    return _from_words(re.sub(r"[-_\s]+", " ", text.lower()))
+    named = _from_words(re.sub(r"[-_\s]+", " ", text.lower()))
+    return System(text) if named is None and text in SYSTEMS else named
 
 
 def _from_words(lower: str) -> System | None:
@@ -123,7 +128,7 @@ def _from_words(lower: str) -> System | None:
         return System("manual")
     if "double swiss" in lower:
         return System("double-swiss")
-    return System("swiss") if "swiss" in lower else None
+    return SOME_SWISS if "swiss" in lower else None
 
 
 def _from_code(code: str) -> System | None:

@@ -1,7 +1,7 @@
 """Teams in a report of TRF26: lists, line-ups, byes, forfeited matches, colours, points.
 
-Who sat where is written as it was played; that a team lost boards for sitting in the wrong order
-has no record (decision 348).
+Who sat where is written as it was played; what a team lost for sitting in the wrong order is taken
+off its points by ``299`` (decision 348).
 """
 
 from __future__ import annotations
@@ -9,9 +9,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 
+from msgspec.structs import replace
+
 from crosstable.formats.trf.adjustments import Adjustment, Change
 from crosstable.formats.trf.layout import TEAM_NAME_WIDTH
 from crosstable.formats.trf.record_lines import LINES
+from crosstable.formats.trf.records import AbnormalPoints
 from crosstable.formats.trf.team_terms_out import term_lines
 from crosstable.formats.trf.teams import (
     BoardColours,
@@ -125,15 +128,7 @@ def team_lines(
     yield from _rows(tournament, plan)
     yield from term_lines(tournament)
     for played in tournament.rounds:
-        for score in match_scores(tournament, played):
-            if score.wrong:
-                _lost(
-                    "round {round}, match {match}: boards lost for sitting in the wrong order are "
-                    "written as they were played",
-                    adjustments,
-                    round=played.number,
-                    match=score.number,
-                )
+        yield from _sanctions(tournament, plan, played, adjustments)
 
 
 def _lost(form: str, adjustments: list[Adjustment], /, **values: Value) -> None:
@@ -205,6 +200,49 @@ def _lineups(tournament: Tournament, plan: TeamPlan) -> Iterator[str]:
                 empty = (None,) * (plan.boards - len(sat))
                 yield LINES["300"](
                     BoardOrder(0, played.number, teams[side], teams[1 - side], (*sat, *empty))
+                )
+
+
+def _sanctions(
+    tournament: Tournament, plan: TeamPlan, played: Round, adjustments: list[Adjustment]
+) -> Iterator[str]:
+    """Yield ``299`` where boards that are written as played were lost for sitting wrongly."""
+    scores = match_scores(tournament, played)
+    if not any(score.wrong for score in scores):
+        return
+    seated = {
+        score.match: replace(score.match, lineups=_sat(tournament, played, score))
+        for score in scores
+    }
+    as_played = replace(
+        tournament,
+        rounds=tuple(
+            replace(each, matches=tuple(seated.get(match, match) for match in each.matches))
+            if each is played
+            else each
+            for each in tournament.rounds
+        ),
+    )
+    field = team_field(tournament, plan)
+    again = match_scores(as_played, as_played.rounds[played.number - 1])
+    for score, unpunished in zip(scores, again, strict=True):
+        if not score.wrong:
+            continue
+        _lost(
+            "round {round}, match {match}: boards lost for sitting in the wrong order are "
+            "written as they were played, and the points in record 299",
+            adjustments,
+            round=played.number,
+            match=score.number,
+        )
+        for team in (score.match.first, score.match.second or 0):
+            matches, games = (
+                field.made(score.score, team, kind) - field.made(unpunished.score, team, kind)
+                for kind in (Primary.MATCH_POINTS, Primary.GAME_POINTS)
+            )
+            if matches or games:
+                yield LINES["299"](
+                    AbnormalPoints(0, "", matches or None, games or None, played.number, (team,))
                 )
 
 

@@ -50,7 +50,13 @@ from crosstable.rulebooks.library import (
     without_variant,
 )
 
-__all__ = ["ChangeDetails", "DetailsChanged", "TournamentCreated", "TournamentImported"]
+__all__ = [
+    "ChangeDetails",
+    "DetailsChanged",
+    "TournamentCreated",
+    "TournamentImported",
+    "all_brought",
+]
 
 
 class TournamentCreated(Opening, frozen=True, tag="tournament-created"):
@@ -151,7 +157,7 @@ class ChangeDetails(Command, frozen=True):
     def decided(self, state: State) -> DetailsChanged:
         tournament = state.tournament
         new = by_day(tournament, self.details)
-        check_details(new)
+        check_details(new, tournament)
         refuse_strange_years(new, details_of(tournament))
         refuse_teams_apart(new, details_of(tournament))
         refuse_team_tie_breaks_for_round_robins(new, details_of(tournament))
@@ -161,7 +167,7 @@ class ChangeDetails(Command, frozen=True):
             refuse_unfair_points(new.points)
         _refuse_more_marks_than_teams(tournament, new)
         if tournament.rounds:
-            _refuse_other_rules(tournament, new)
+            _refuse_other_rules(tournament, new, all_brought=all_brought(state))
             if new.planned_rounds and new.planned_rounds < len(tournament.rounds):
                 raise Refused(
                     Sentence.plural(
@@ -229,13 +235,23 @@ def _pairing_plan(plan: TeamPlan | None) -> TeamPlan | None:
     return plan and replace(plan, lineup_deadline=None, board_prizes=None, tie_breaks=())
 
 
-def _refuse_other_rules(tournament: Tournament, new: Details) -> None:
-    """Refuse to change what the rounds so far were paired and counted by."""
+def all_brought(state: State) -> bool:
+    """Return whether every round came with the file that a tournament was taken over from."""
+    opening = state.in_force[0].act
+    brought = opening.begun().rounds if isinstance(opening, Opening) else ()
+    return len(brought) == len(state.tournament.rounds)
+
+
+def _refuse_other_rules(tournament: Tournament, new: Details, *, all_brought: bool) -> None:
+    """Refuse to change what the rounds so far were paired and counted by.
+
+    Which system goes on with the rounds of a file is open until one is paired here.
+    """
     if tournament.game != new.game:
         raise Refused("the game cannot change once a round is paired; undo the rounds")
     if tournament.edition != new.edition:
         raise Refused("the edition cannot change once a round is paired; undo the rounds")
-    if tournament.system != new.system:
+    if tournament.system != new.system and not all_brought:
         raise Refused("the pairing system cannot change once a round is paired; undo the rounds")
     if tournament.rating_order is not new.rating_order:
         raise Refused(

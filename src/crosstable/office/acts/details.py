@@ -7,6 +7,7 @@ from datetime import date, time
 from typing import Literal
 
 import msgspec
+from msgspec.structs import replace
 
 from crosstable.kernel.board_prizes import MOST_PRIZES
 from crosstable.kernel.errors import Refused
@@ -35,20 +36,25 @@ from crosstable.kernel.tournament import (
 )
 from crosstable.office.acts.checks import refuse_unprintable
 from crosstable.office.acts.class_checks import check_class, check_officials
+from crosstable.pairing.match import MATCH
 from crosstable.pairing.proposal import check_choices
 from crosstable.pairing.systems import (
+    MANUAL,
+    OF_TEAMS,
     TEAM_SYSTEMS,
     AccountableSystem,
     MatchesSystem,
+    PairingSystem,
     VersionedSystem,
     pairs_teams,
+    switched_system,
     system,
+    system_of,
 )
 from crosstable.pairing.team_tables import SeatedTeams
+from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.game_plans import check_plan
-from crosstable.rulebooks.library import (
-    edition,
-)
+from crosstable.rulebooks.library import edition
 from crosstable.standings.chosen import ranking_options
 from crosstable.standings.team_names import check_team_tie_break
 from crosstable.standings.tiebreaks.table import tie_break
@@ -62,6 +68,7 @@ __all__ = [
     "refuse_teams_apart",
     "refuse_unfair_points",
     "refuse_unreadable_rate",
+    "with_system",
 ]
 
 
@@ -141,8 +148,24 @@ def refuse_unreadable_rate(text: str) -> None:
         parse_rate(text)
 
 
-def check_details(details: Details) -> None:
-    """Refuse an announcement that no tournament can be run by."""
+def with_system(details: Details, name: str) -> Details:
+    """Return an announcement with another system, and the options of the old one that it knows.
+
+    Where the players decide how many rounds it has, none are announced.
+    """
+    chosen = switched_system(
+        details.system, name if details.team_plan is None else OF_TEAMS.get(name, name)
+    )
+    if system(chosen.name).fixed_schedule and chosen.name != MATCH.name:
+        return replace(details, system=chosen, planned_rounds=0)
+    return replace(details, system=chosen)
+
+
+def check_details(details: Details, tournament: Tournament | None = None) -> None:
+    """Refuse an announcement that no tournament can be run by.
+
+    A system that a ``tournament`` brought from a file and that has no engine here may stay.
+    """
     if not details.name.strip():
         raise Refused("a tournament needs a name")
     if not 0 <= details.planned_rounds <= 999:
@@ -166,20 +189,32 @@ def check_details(details: Details) -> None:
             chosen=Sentence.of(details.game, {}),
         )
     check_class(details.event_class, rules)
+    ranking_options(details.ranking)
+    _check_prizes(details.prizes)
+    check_plan(details.game_plan, details.points, rules)
+    engine = _checked_system(details, rules, tournament)
+    _check_teams(details)
+    _check_division(details)
+    for name in details.tie_breaks:
+        if tie_break(name).round_robin_only and not engine.everybody_meets:
+            raise Refused("the tie-break {tie_break} is for round robins only", tie_break=name)
+
+
+def _checked_system(
+    details: Details, rules: Edition, tournament: Tournament | None
+) -> PairingSystem:
+    """Return what pairs an event, if it can; one from a file that has no engine is by hand."""
+    if tournament is not None and system_of(tournament) is MANUAL:
+        brought = (tournament.system, tournament.game_plan, tournament.team_plan)
+        if (details.system, details.game_plan, details.team_plan) == brought:
+            return MANUAL
     engine = system(details.system.name)
     check_choices(details.system, engine.options)
     if isinstance(engine, VersionedSystem):
         engine.check_version(details.system, rules)
-    ranking_options(details.ranking)
-    _check_prizes(details.prizes)
-    check_plan(details.game_plan, details.points, rules)
     if isinstance(engine, MatchesSystem):
         engine.check_matches(details.system, details.game_plan, rules)
-    _check_teams(details)
-    _check_division(details)
-    for name in details.tie_breaks:
-        if tie_break(name).round_robin_only and not system(details.system.name).everybody_meets:
-            raise Refused("the tie-break {tie_break} is for round robins only", tie_break=name)
+    return engine
 
 
 def _check_teams(details: Details) -> None:

@@ -23,6 +23,16 @@ __all__ = ["Announcing"]
 class Announcing(ChangingEvent):
     """Changes of the announcement."""
 
+    @put("/system", sync_to_thread=True, operation_id="replaceSystem")
+    def system(
+        self, window: NamedDependency[EventWindow], data: JSONBody[wishes.ReplacedSystem]
+    ) -> Done:
+        """Say how it is paired, before a round is paired here; rounds of a file do not count."""
+        return window.act(
+            data,
+            lambda state: (ChangeDetails(data.of(details_of(state.tournament))),),
+        )
+
     @put("/officials", sync_to_thread=True, operation_id="replaceOfficials")
     def officials(
         self, window: NamedDependency[EventWindow], data: JSONBody[wishes.OfficialsWish]

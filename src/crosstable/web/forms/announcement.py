@@ -65,10 +65,12 @@ __all__ = [
     "OWN_PLAN",
     "Line",
     "Wish",
+    "chosen_options",
     "details_from",
     "fields_for",
     "last_day",
     "offered",
+    "offered_system",
     "option_field",
     "ranking_from",
     "rhythmic_dates",
@@ -367,25 +369,16 @@ def details_from(form: Form, *, keep: str = "", today: date | None = None) -> De
     wish = form.read(Wish)
     named = form.text(f"edition.{wish.game}")
     rules = edition(named) if named else edition_for(wish.game, wish.starts or today)
-    chosen = system(wish.system)
-    if chosen not in systems_for(rules) and chosen.name != keep:
-        said = {"system": phrases.said(chosen.title), "rules": told(rules.title)}
-        raise Unfit({"system": _("“%(system)s” is not for %(rules)s; choose one of these.") % said})
+    chosen = offered_system(wish.system, rules, keep)
     plan, usual_points = game_plan_from(form, rules, chosen.name)
     rounds = 0 if chosen.fixed_schedule else wish.rounds
     if chosen is MATCH:
         rounds = rounds_of(rules, plan) if wish.match_rounds == 1 else wish.match_rounds
-    options = tuple(
-        Option(choice.name, value)
-        for choice in offered(chosen.options)
-        if (value := form.text(option_field(chosen.name, choice.name)))
-        and value != choice.values[0]
-    )
     return Details(
         name=wish.name,
         game=wish.game,
         edition=rules.id,
-        system=System(chosen.name, options),
+        system=System(chosen.name, tuple(chosen_options(form, chosen))),
         points=_points(wish) or usual_points,
         game_plan=plan,
         team_plan=plan_from(form, chosen.name, rules),
@@ -405,6 +398,23 @@ def details_from(form: Form, *, keep: str = "", today: date | None = None) -> De
         edition_by="name" if named else "day",
         rating_order=wish.rating_order,
     )
+
+
+def offered_system(name: str, rules: Edition, keep: str) -> PairingSystem:
+    """Return the system of this name, if the rules are about it or a tournament has it already."""
+    chosen = system(name)
+    if chosen not in systems_for(rules) and chosen.name != keep:
+        said = {"system": phrases.said(chosen.title), "rules": told(rules.title)}
+        raise Unfit({"system": _("“%(system)s” is not for %(rules)s; choose one of these.") % said})
+    return chosen
+
+
+def chosen_options(form: Form, chosen: PairingSystem) -> Iterator[Option]:
+    """Yield the options of a system that are not as usual."""
+    for choice in offered(chosen.options):
+        value = form.text(option_field(chosen.name, choice.name))
+        if value and value != choice.values[0]:
+            yield Option(choice.name, value)
 
 
 def with_codes(chosen: tuple[str, ...], codes: str, rules: Edition) -> tuple[str, ...]:

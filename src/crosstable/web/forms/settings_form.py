@@ -20,18 +20,21 @@ from crosstable.kernel.points import POINT_SYSTEMS
 from crosstable.kernel.tournament import Option, System, Tournament
 from crosstable.office import acts
 from crosstable.office.acts import Details
+from crosstable.office.acts.announcement import all_brought
 from crosstable.office.acts.details import details_of
 from crosstable.office.fold import State
 from crosstable.office.tables import recommended_tie_breaks
 from crosstable.pairing.proposal import INITIAL_COLOUR
-from crosstable.pairing.systems import SYSTEMS, rounds_to_play, system, system_of
+from crosstable.pairing.systems import MANUAL, SYSTEMS, rounds_to_play, system_of
 from crosstable.rulebooks.game_plans import planned_round
 from crosstable.rulebooks.library import chosen_by_day, edition, edition_of
 from crosstable.web.forms.announcement import (
     DAYS_BETWEEN,
     OWN_PLAN,
     Wish,
+    chosen_options,
     details_from,
+    offered_system,
     option_field,
     ranking_from,
     rhythmic_dates,
@@ -57,6 +60,7 @@ __all__ = [
     "refuse_unseen",
     "rounds_shown",
     "sheet_of",
+    "system_is_open",
 ]
 
 KEEP = "="
@@ -120,7 +124,7 @@ def sheet_of(tournament: Tournament) -> Sheet:
         )
     }
     values |= {
-        "system": tournament.system.name,
+        "system": system_of(tournament).name,
         f"edition.{tournament.game}": _edition_shown(tournament),
         "rounds": tournament.planned_rounds or len(tournament.rounds) or "",
         "match_rounds": tournament.planned_rounds or 1,
@@ -179,11 +183,11 @@ def _points(tournament: Tournament) -> str:
     return tournament.points.name if known else KEEP
 
 
-def changed_details(form: Form, tournament: Tournament) -> Details:
+def changed_details(form: Form, state: State) -> Details:
     """Return the announcement as the form wants it; raises ``Unfit`` or what the office refuses."""
-    wish = form.read(Change)
+    wish, tournament = form.read(Change), state.tournament
     now = details_of(tournament)
-    new = _rules_of_play(form, wish, tournament, now)
+    new = _rules_of_play(form, wish, state, now)
     dates = _schedule(form, "date", date)
     apart = now.days_between
     if wish.rhythm != "unknown":
@@ -215,12 +219,15 @@ def changed_details(form: Form, tournament: Tournament) -> Details:
     )
 
 
-def _rules_of_play(form: Form, wish: Change, tournament: Tournament, now: Details) -> Details:
+def _rules_of_play(form: Form, wish: Change, state: State, now: Details) -> Details:
     """Return the details with what the game is played by as wanted, or as it is.
 
     Where the first day chooses the rules and is not given, they stay as they are.
     """
+    tournament = state.tournament
     if tournament.rounds:
+        if system_is_open(state):
+            now = replace(now, system=_chosen_system(form, wish.system, tournament))
         fixed = now.system.name in SYSTEMS and SYSTEMS[now.system.name].fixed_schedule
         if now.team_plan is not None:
             now = replace(now, team_plan=plan_in_play(form, now.team_plan, edition(now.edition)))
@@ -234,10 +241,7 @@ def _rules_of_play(form: Form, wish: Change, tournament: Tournament, now: Detail
         keep=now.system.name,
         today=edition_of(tournament).in_force_from if stays else None,
     )
-    drawn = tuple(option for option in now.system.options if option.name == INITIAL_COLOUR)
-    chosen = new.system
-    if chosen.name == now.system.name:
-        chosen = System(chosen.name, (*chosen.options, *drawn))
+    chosen = _as_known(new.system, tournament)
     same_rules = stays and new.edition == now.edition
     return replace(
         new,
@@ -247,9 +251,39 @@ def _rules_of_play(form: Form, wish: Change, tournament: Tournament, now: Detail
     )
 
 
+def system_is_open(state: State) -> bool:
+    """Return whether the system can still be chosen: no round is paired here.
+
+    Files that say how teams or several games are played say how they go on.
+    """
+    tournament = state.tournament
+    plain = tournament.team_plan is None and tournament.game_plan is None
+    return not tournament.rounds or (plain and all_brought(state))
+
+
+def _chosen_system(form: Form, name: str, tournament: Tournament) -> System:
+    """Return the system of this name with the options that were chosen for it."""
+    chosen = offered_system(name, edition_of(tournament), tournament.system.name)
+    return _as_known(System(name, tuple(chosen_options(form, chosen))), tournament)
+
+
+def _as_known(chosen: System, tournament: Tournament) -> System:
+    """Return a system with what the form does not show of the one there was, if it is the same.
+
+    That is the colour that lots have given, and the name of a system that has no engine here.
+    """
+    now = tournament.system
+    if chosen.name != system_of(tournament).name:
+        return chosen
+    if chosen.name != now.name:
+        return now
+    drawn = tuple(option for option in now.options if option.name == INITIAL_COLOUR)
+    return System(chosen.name, (*chosen.options, *drawn))
+
+
 def _tie_breaks(wanted: tuple[str, ...], tournament: Tournament, new: Details) -> tuple[str, ...]:
     """Return the tie-breaks; the recommended ones stay unsaid where nobody said them."""
-    usual = recommended_tie_breaks(system(new.system.name), edition(new.edition))
+    usual = recommended_tie_breaks(SYSTEMS.get(new.system.name, MANUAL), edition(new.edition))
     unsaid = not tournament.tie_breaks and wanted in {recommended_for(tournament), usual}
     return () if unsaid else wanted
 

@@ -165,7 +165,7 @@ class Prizes(Controller):
         if wanted == state.tournament.prizes:
             return desk.go(back, _("Nothing was changed."))
         details = replace(details_of(state.tournament), prizes=wanted)
-        check_details(details)
+        check_details(details, state.tournament)
         refuse_unseen(desk.form, state)
         prizes_of(state.tournament, fund=wanted)  # an age without a date is refused here
         said = Reason.that(

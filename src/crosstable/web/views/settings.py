@@ -43,6 +43,7 @@ from crosstable.web.forms.settings_form import (
     refuse_unseen,
     rounds_shown,
     sheet_of,
+    system_is_open,
 )
 from crosstable.web.gate.limits import taking_sheet
 from crosstable.web.tabs import OFFICE, office_path
@@ -94,10 +95,10 @@ class SettingsPages(Controller):
             return self._page(desk, state, Sheet.typed(desk.form.edited()))
         desk.stands = sheet_of(state.tournament).single_texts()
         try:
-            details = changed_details(desk.form, state.tournament)
+            details = changed_details(desk.form, state)
             if details == details_of(state.tournament):
                 return desk.go(back, _("Nothing was changed."))
-            check_details(details)
+            check_details(details, state.tournament)
             refuse_unseen(desk.form, state)
             return act_when_sure(
                 desk,
@@ -162,6 +163,7 @@ class SettingsPages(Controller):
             here="settings",
             rules=rules,
             locked=bool(tournament.rounds),
+            system_open=system_is_open(state),
             schedule=rounds_shown(tournament),
             zones=_zones(),
             announced=desk.form.text("announced") or announced_at(state),

@@ -7,6 +7,7 @@ from typing import Annotated
 
 import msgspec
 from msgspec import Meta
+from msgspec.structs import replace
 
 from crosstable.kernel.errors import InvalidValue
 from crosstable.kernel.event_class import (
@@ -23,6 +24,7 @@ from crosstable.kernel.points import point_system
 from crosstable.kernel.seeding import RatingOrder, read_rating_order
 from crosstable.kernel.tournament import Official, Option, System
 from crosstable.office.acts import Details
+from crosstable.office.acts.details import with_system
 from crosstable.pairing.systems import OF_TEAMS, usual_games
 from crosstable.rulebooks.game_plans import planned_round, rounds_of
 from crosstable.rulebooks.library import edition, edition_for
@@ -40,6 +42,7 @@ __all__ = [
     "OfficialsWish",
     "RegulationsWish",
     "ReplacedClass",
+    "ReplacedSystem",
 ]
 
 
@@ -291,6 +294,21 @@ class Announcement(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fie
             edition_by="name" if self.edition else "day",
             rating_order=read_rating_order(self.rating_order),
         )
+
+
+class ReplacedSystem(Wish, frozen=True, kw_only=True):
+    """How the event is paired from now on."""
+
+    system: Annotated[str, Meta(max_length=60, examples=["dutch"])]
+    rounds: Annotated[
+        Annotated[int, Meta(ge=1, le=999)] | None,
+        Meta(description="Where the system does not say it; null: as now"),
+    ] = None
+
+    def of(self, details: Details) -> Details:
+        """Return an announcement with this system."""
+        changed = with_system(details, self.system)
+        return changed if self.rounds is None else replace(changed, planned_rounds=self.rounds)
 
 
 class OfficialsWish(Wish, frozen=True, kw_only=True):

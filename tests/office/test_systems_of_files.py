@@ -1,0 +1,151 @@
+"""Whatever system a file names or not, the event that is made of it can be run, and it is said how.
+
+Earlier versions kept an event of no named system under a name that nothing pairs by, and refused
+every change of it; such journals are usable too.
+"""
+
+from __future__ import annotations
+
+import pytest
+from msgspec.structs import replace
+
+from crosstable.formats.trf.systems import SOME_SWISS
+from crosstable.kernel.errors import Refused
+from crosstable.kernel.tournament import System, Tournament
+from crosstable.office.acts import ChangeDetails, DrawLots, PairByHand, PairRound, Undo
+from crosstable.office.acts.details import details_of, with_system
+from crosstable.office.adoption import read_report
+from crosstable.pairing.systems import MANUAL, system_of
+from crosstable.rulebooks.library import edition
+from tests.office.desk import Desk
+
+PLAYERS = 6
+ROUND = ("   4 w 1", "   5 b 0", "   6 w =", "   1 b 0", "   2 w 1", "   3 b =")
+POINTS = ("1.0", "0.0", "0.5", "0.0", "1.0", "0.5")
+
+
+def trf(code: str = "", text: str = "", *, played: bool = False, more: str = "") -> bytes:
+    """Return a file of six players, before the first round or after it."""
+    lines = ["012 Open", "042 2026/05/01", "XXR 5"]
+    lines += [f"092 {text}"] if text else []
+    lines += [f"192 {code}"] if code else []
+    lines += [more] if more else []
+    for number in range(1, PLAYERS + 1):
+        points = POINTS[number - 1] if played else "0.0"
+        name, rating = f"Player {number}", 2300 - number
+        line = f"001 {number:>4}      {name:<33} {rating:>4}{points:>32}{number:>5}"
+        lines.append(line + (f"  {ROUND[number - 1]}" if played else ""))
+    return "\n".join(lines).encode()
+
+
+def taken_over(event: Tournament) -> Desk:
+    desk = Desk()
+    desk.id = desk.office.take_over(event, source="open.trf", by="Anna", at=desk.clock).id
+    if not event.rounds:
+        desk.do(DrawLots("unused", "as-entered"))
+    return desk
+
+
+def read(data: bytes, **given: str) -> tuple[Tournament, str]:
+    incoming = read_report(data, "open.trf", **given)  # type: ignore[arg-type]
+    return incoming.tournament, " | ".join(str(each) for each in incoming.adjustments)
+
+
+@pytest.mark.parametrize("played", [False, True])
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("", "names no pairing system we know"),
+        ("Keizer", "names no pairing system we know"),
+        ("Swiss System", "does not say which Swiss"),
+        ("Individual: Swiss-System", "does not say which Swiss"),
+    ],
+)
+def test_the_usual_swiss_of_the_rules_is_taken_and_said(
+    text: str, said: str, *, played: bool
+) -> None:
+    event, notes = read(trf(text=text, played=played))
+    assert event.system == System("dutch")
+    assert said in notes
+    assert "Dutch" in notes
+    assert edition(event.edition).title in notes
+    desk = taken_over(event)
+    assert len(desk.do(PairRound()).tournament.rounds) == len(event.rounds) + 1
+
+
+def test_under_rules_of_draughts_it_is_their_usual_one() -> None:
+    event, notes = read(trf(text="Swiss"), edition_name="fmjd-2022")
+    assert event.system.name == edition("fmjd-2022").pairing_systems[0]
+    assert "FMJD" in notes
+
+
+def test_who_names_the_system_is_not_told_which_one_was_taken() -> None:
+    event, notes = read(trf(text="Swiss"), system_name="dubov")
+    assert event.system == System("dubov")
+    assert "usual" not in notes
+
+
+@pytest.mark.parametrize("played", [False, True])
+@pytest.mark.parametrize(
+    ("code", "text"),
+    [
+        ("", ""),
+        ("CUSTOM_SWISS", ""),
+        ("FIDE_DUTCH_2011", ""),
+        ("FIDE_SCHILLER", ""),
+        ("CUSTOM_KNOCKOUT", ""),
+        ("", "Individual: Knockout"),
+        ("", "Individual: Swiss-System (accelerated)"),
+        ("", "Individual: Swiss-System (fmjd-solkoff; draw=nothing)"),
+        ("FIDE_DOUBLESWISS", ""),
+        ("FIDE_SCHEVENINGEN", ""),
+        ("FIDE_TEAM_BAKU", ""),
+        ("", "Team: Swiss-System"),
+        ("", "Team: Schiller"),
+        ("", "Match"),
+    ],
+)
+def test_no_file_becomes_an_event_that_cannot_be_run(code: str, text: str, *, played: bool) -> None:
+    event, _notes = read(trf(code, text, played=played))
+    desk = taken_over(event)
+    after = desk.do(ChangeDetails(replace(details_of(desk.tournament), city="Riga"))).tournament
+    assert (after.city, after.system.name) == ("Riga", event.system.name)
+    if event.team_plan is None and event.game_plan is None:
+        after = desk.do(ChangeDetails(with_system(details_of(after), "dutch"))).tournament
+        assert after.system.name == "dutch"
+        assert len(desk.do(PairRound()).tournament.rounds) == len(event.rounds) + 1
+
+
+def kept_by_an_earlier_version(*, played: bool) -> Desk:
+    event, _notes = read(trf(text="Swiss", played=played))
+    return taken_over(replace(event, system=SOME_SWISS))
+
+
+@pytest.mark.parametrize("played", [False, True])
+def test_an_event_kept_without_a_system_can_be_changed_and_given_one(*, played: bool) -> None:
+    desk = kept_by_an_earlier_version(played=played)
+    assert system_of(desk.tournament) is MANUAL
+    desk.do(ChangeDetails(replace(details_of(desk.tournament), city="Riga")))
+    after = desk.do(ChangeDetails(with_system(details_of(desk.tournament), "dutch"))).tournament
+    assert (after.city, after.system) == ("Riga", System("dutch"))
+    assert desk.do(PairRound()).tournament.rounds
+
+
+def test_once_a_round_is_paired_here_the_system_stays() -> None:
+    desk = kept_by_an_earlier_version(played=True)
+    desk.do(PairByHand(((1, 2), (3, 4), (5, 6)), None))
+    desk.do(ChangeDetails(replace(details_of(desk.tournament), city="Riga")))
+    with pytest.raises(Refused, match="cannot change once a round is paired"):
+        desk.do(ChangeDetails(with_system(details_of(desk.tournament), "dutch")))
+    desk.do(Undo(), Undo())
+    after = desk.do(ChangeDetails(with_system(details_of(desk.tournament), "dutch")))
+    assert after.tournament.system == System("dutch")
+
+
+def test_a_change_of_system_keeps_only_what_the_new_one_knows() -> None:
+    event, _notes = read(trf("FIDE_DUTCH", more="152 B"))
+    assert event.system.option("initial-colour") == "black"
+    details = details_of(event)
+    assert with_system(details, "dubov").system.option("initial-colour") == "black"
+    changed = with_system(details, "round-robin")
+    assert (changed.system, changed.planned_rounds) == (System("round-robin"), 0)
