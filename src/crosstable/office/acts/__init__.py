@@ -38,6 +38,7 @@ from crosstable.office.acts.fair_play import *
 from crosstable.office.acts.fields import *
 from crosstable.office.acts.fixed_boards import *
 from crosstable.office.acts.forgetting import *
+from crosstable.office.acts.from_list import *
 from crosstable.office.acts.games import *
 from crosstable.office.acts.incidents import *
 from crosstable.office.acts.keeping import *
