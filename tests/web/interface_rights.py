@@ -173,6 +173,7 @@ INTERFACE = (
         fill={"first:int": "1", "second:int": "2"},
     ),
     sent(f"{ONE}/rounds/{{round:int}}/pair-again", Role.CHIEF_ARBITER, {"reason": "wrong"}),
+    sent(f"{ONE}/rounds/{{round:int}}/together", Role.CHIEF_ARBITER, {"white": 1, "black": 2}),
     sent(f"{ONE}/rounds/{{round:int}}/lineups/disclose", Role.ARBITER),
     sent(f"{ONE}/rounds/{{round:int}}/unpublish", Role.CHIEF_ARBITER, {"reason": "wrong"}),
     sent(

@@ -49,6 +49,7 @@ from crosstable.office.acts.moving import *
 from crosstable.office.acts.norms_shown import *
 from crosstable.office.acts.numbers import *
 from crosstable.office.acts.pairing_again import *
+from crosstable.office.acts.pairing_together import *
 from crosstable.office.acts.papers import *
 from crosstable.office.acts.play_offs import *
 from crosstable.office.acts.players import *

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from crosstable.kernel.sentence import Listing, Sentence
 from crosstable.kernel.tournament import Entrant, Round, Tournament
 from crosstable.office.acts.base import State
-from crosstable.office.acts.numbers import INITIAL_ORDER, NumbersAssigned
+from crosstable.office.acts.numbers import INITIAL_ORDER, latest_numbering
 from crosstable.office.acts.presence import expected_in_round_one
 from crosstable.office.cautions import Caution, Level, say
 from crosstable.office.comparing import (
@@ -118,12 +118,8 @@ def before_the_first_round(tournament: Tournament) -> Iterator[Caution]:
 
 def numbers_out_of_order(state: State) -> Iterator[Caution]:
     """Yield that numbers given by strength are not those of the players' strength any more."""
-    given = (
-        done.act.method
-        for done in reversed(state.in_force)
-        if isinstance(done.act, NumbersAssigned)
-    )
-    if next(given, "") != INITIAL_ORDER or state.tournament.team_plan is not None:
+    given = latest_numbering(state)
+    if given is None or given.method != INITIAL_ORDER or state.tournament.team_plan is not None:
         return
     changes = changes_by_strength(state.tournament)
     if changes:

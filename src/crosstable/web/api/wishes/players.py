@@ -30,6 +30,7 @@ __all__ = [
     "RegisterEntry",
     "ReplacedPlayer",
     "TitleWish",
+    "TogetherWish",
     "noted",
 ]
 
@@ -196,6 +197,13 @@ class PlayerRound(Wish, frozen=True, kw_only=True):
 
     player: Number
     round: RoundNumber
+
+
+class TogetherWish(Wish, frozen=True, kw_only=True):
+    """Two players who meet, and who has White."""
+
+    white: Number
+    black: Number
 
 
 class Explanation(PlayerRound, frozen=True, kw_only=True):
