@@ -393,3 +393,16 @@ def test_a_link_for_the_door_is_made_and_ended(crosstable: Run) -> None:
     assert (made.status, made.out.startswith("http://192.168.1.5:8000/door/open/")) == (0, True)
     assert crosstable("door", "--close").status == 0
     assert crosstable("door", "--close").status == 2
+
+
+def test_a_late_arrival_is_paired_with_the_bye(crosstable: Run) -> None:
+    new = ("new", "Open", "--game", "chess", "--system", "dutch", "--rounds", "2")
+    crosstable(*new, "--starts", "2026-11-20")
+    for name in ("A", "B", "C"):
+        crosstable("players", "add", f"Player, {name}")
+    crosstable("lots", "--method", "as-entered")
+    crosstable("--yes", "pair")
+    crosstable("players", "add", "Late, L")
+    done = crosstable("rearrange", "together", "1", "late", "3")
+    assert done.out == "round 1, board 2: 4 Late, L – 3 Player, C\n"
+    assert "C.04.2.4.4.3" in done.err

@@ -183,3 +183,88 @@ def test_by_hand_only_those_who_are_seated_are_told_of() -> None:
 def test_after_the_last_round_nothing_is_asked() -> None:
     last = replace(after_round_one().tournament, planned_rounds=1)
     assert not absent_without_notice(last)
+
+
+def checked_in(edition: str = "fide-2019") -> Desk:
+    """Six players of whom the last was not in the hall; round 1 is paired without him."""
+    desk = Desk(details(system="dutch", edition=edition, rounds=4))
+    desk.do(acts.Register(people(6)), acts.DrawLots("a seed", "as-entered"))
+    desk.do(acts.CheckIn((1, 2, 3, 4, 5)), acts.CheckIn((6,), present=False))
+    desk.do(*steps_to_pair(desk.state), acts.Publish(1))
+    return desk
+
+
+def finished(desk: Desk) -> Desk:
+    result = "2-0" if desk.tournament.edition.startswith("fmjd") else "1-0"
+    won = parse_result(result, desk.tournament.points)
+    last = desk.tournament.rounds[-1]
+    boards = range(1, len(last.boards) + 1)
+    desk.do(*(acts.EnterResult(last.number, board, won) for board in boards))
+    return desk
+
+
+def told_of(desk: Desk) -> list[str]:
+    return [str(each.reason.sentence) for each in cautions(acts.PairRound(), desk.state)]
+
+
+def test_whoever_arrives_after_the_pairing_was_undone_is_paired() -> None:
+    desk = checked_in()
+    desk.do(acts.Undo(), acts.Undo())
+    assert not desk.tournament.rounds
+    assert [request.player for request in desk.tournament.bye_requests] == [6]
+    desk.do(acts.CheckIn((6,)))
+    assert desk.tournament.bye_requests == ()
+    desk.do(*steps_to_pair(desk.state))
+    assert desk.tournament.round(1).board_of(6) is not None
+
+
+def test_a_note_of_absence_taken_back_leaves_nobody_out() -> None:
+    desk = checked_in()
+    desk.do(acts.Undo(), acts.Undo(), acts.CheckIn((6,), present=None))
+    assert desk.tournament.bye_requests == ()
+
+
+def test_whoever_is_here_and_has_a_bye_is_told_of_before_round_one() -> None:
+    desk = Desk(details(system="dutch", rounds=4))
+    desk.do(acts.Register(people(6)), acts.DrawLots("a seed", "as-entered"))
+    desk.do(acts.GrantBye(2, 1, Bye.ZERO_POINT), acts.CheckIn((1, 2, 3, 4, 5, 6)))
+    assert [request.player for request in desk.tournament.bye_requests] == [2]
+    assert told_of(desk) == ["checked in, but left out of round 1 by a bye: 2 Player, B"]
+
+
+@D2
+@pytest.mark.parametrize(
+    ("choice", "plays"),
+    [(AfterAbsence.WITHDRAW, False), (AfterAbsence.EXPLAINED, True), (AfterAbsence.OUT, False)],
+)
+def test_whoever_was_absent_at_the_check_in_is_asked_about_before_round_two(
+    choice: AfterAbsence, plays: bool
+) -> None:
+    desk = finished(checked_in())
+    assert [each.number for each in absent_without_notice(desk.tournament)] == [6]
+    assert "absent from round 1 without an explanation: 6 Player, F" in told_of(desk)[0]
+    desk.do(*steps_to_pair(desk.state, decisions=(AbsenceDecision(6, choice),)))
+    assert (desk.tournament.round(2).board_of(6) is not None) is plays
+
+
+@D2
+def test_he_is_asked_about_until_he_has_played() -> None:
+    desk = finished(checked_in())
+    out = AbsenceDecision(6, AfterAbsence.OUT)
+    desk.do(*steps_to_pair(desk.state, decisions=(out,)), acts.Publish(2))
+    finished(desk)
+    assert [each.number for each in absent_without_notice(desk.tournament)] == [6]
+    here = AbsenceDecision(6, AfterAbsence.EXPLAINED, "the train")
+    desk.do(*steps_to_pair(desk.state, decisions=(here,)), acts.Publish(3))
+    finished(desk)
+    assert absent_without_notice(desk.tournament) == ()
+
+
+def test_where_absence_is_no_withdrawal_the_arbiter_is_asked_all_the_same() -> None:
+    desk = finished(checked_in("fmjd-2022"))
+    assert absent_without_notice(desk.tournament) == ()
+    (told,) = told_of(desk)
+    assert told.startswith("noted as absent at the check-in and not seen since, but the next round")
+    assert told.endswith("6 Player, F")
+    desk.do(acts.MarkAbsent(6, 2))
+    assert told_of(desk) == []

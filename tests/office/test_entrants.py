@@ -21,7 +21,8 @@ from crosstable.office.acts import (
     Undo,
     Withdraw,
 )
-from crosstable.office.entrants import Apart, kept_apart, latecomers, latest_numbering
+from crosstable.office.acts.numbers import latest_numbering
+from crosstable.office.entrants import Apart, kept_apart, latecomers
 from crosstable.office.roll import Roll
 from tests.office.desk import Desk, details, people
 

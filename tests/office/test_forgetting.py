@@ -9,7 +9,7 @@ import pytest
 from crosstable.kernel.errors import Refused
 from crosstable.kernel.facts import Numbered, PersonName
 from crosstable.kernel.person import Person, person_from
-from crosstable.kernel.player import Identifier, Player, Rating
+from crosstable.kernel.player import BirthDate, Identifier, Player, Rating
 from crosstable.kernel.points import Mark
 from crosstable.kernel.result import Played
 from crosstable.office import acts
@@ -19,12 +19,14 @@ from crosstable.office.acts import (
     EditPlayer,
     EnterResult,
     ForgetPlayer,
+    ListedAs,
     NewPlayer,
     NoteSight,
     PairRound,
     Publish,
     Register,
     RemovePlayer,
+    TakeFromList,
     Undo,
     Withdraw,
 )
@@ -190,3 +192,13 @@ def test_nothing_is_forgotten_where_nothing_is_known(traces: Sequence[Trace]) ->
     _, office, name = desk(four())
     with pytest.raises(Refused):
         office.execute(name, ForgetPlayer("p-x", tuple(traces)), by="Anna", at=WHEN)
+
+
+def test_what_was_taken_from_a_list_is_forgotten_too() -> None:
+    listed = player("Maier, Ana", identifiers=(Identifier("fide", "7"),), born=BirthDate(1990))
+    taking = TakeFromList((ListedAs(1, listed.player),), (), (1,))
+    _, office, name = desk(four(), taking)
+    assert office.state(name).tournament.entrant(1).player.born == BirthDate(1990)
+    forget(office)
+    assert "Meier" not in texts(office, name)
+    assert office.state(name).tournament.entrant(1).player.born is None

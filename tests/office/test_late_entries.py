@@ -102,3 +102,27 @@ def test_missed_rounds_are_worth_what_was_announced(announced: str, points: int)
     desk.do(PairRound())
     event = desk.tournament
     assert check_rounds(event, system_of(event), edition_of(event)) == ()
+
+
+@pytest.mark.article("fide.swiss", "C.04.2.C.2")
+def test_whoever_enters_before_round_one_when_numbers_are_given_is_told_his_too() -> None:
+    desk = Desk(details(system="dutch", rounds=6))
+    desk.do(Register(people(8)), DrawLots("x", "initial-order"))
+    assert told(desk, STRONG) == ["Strong, S gets the last number, 9; by strength it would be 1"]
+    assert told(desk, WEAK) == []
+    desk.do(Register((STRONG,)))
+    order = [str(each.reason.sentence) for each in cautions(PairRound(), desk.state)]
+    assert any("9 players would have another now: 1 Player, A" in each for each in order)
+    desk.do(DrawLots("y", "initial-order"))
+    assert desk.tournament.entrant(1).player.name == "Strong, S"
+    assert not any(
+        "by strength" in str(each.reason.sentence) for each in cautions(PairRound(), desk.state)
+    )
+
+
+def test_numbers_drawn_by_lot_are_not_compared_with_strength() -> None:
+    desk = Desk(details(system="dutch", rounds=6))
+    desk.do(Register(people(8)), DrawLots("x", "as-entered"), Register((STRONG,)))
+    assert not any(
+        "by strength" in str(each.reason.sentence) for each in cautions(PairRound(), desk.state)
+    )

@@ -117,6 +117,8 @@ INTERFACE = (
     sent(f"{ONE}/team-plan", Role.CHIEF_ARBITER, {"teams": {"boards": 4}}, method="PUT"),
     sent(f"{ONE}/division", Role.CHIEF_ARBITER, {"division": {"league": "City"}}, method="PUT"),
     sent(f"{ONE}/players", Role.ARBITER, {"players": [{"name": "Late"}]}),
+    page(f"{ONE}/players/from-list", Role.ARBITER),
+    sent(f"{ONE}/players/from-list", Role.ARBITER, {"overwrite": [1]}),
     sent(PLAYER, Role.ARBITER, {"player": {"name": "Other"}}, method="PUT"),
     sent(f"{PLAYER}/remove", Role.ARBITER),
     sent(f"{PLAYER}/fields", Role.ARBITER, {"fields": {"paid": "yes"}}, method="PUT"),
@@ -172,6 +174,7 @@ INTERFACE = (
         fill={"first:int": "1", "second:int": "2"},
     ),
     sent(f"{ONE}/rounds/{{round:int}}/pair-again", Role.CHIEF_ARBITER, {"reason": "wrong"}),
+    sent(f"{ONE}/rounds/{{round:int}}/together", Role.CHIEF_ARBITER, {"white": 1, "black": 2}),
     sent(f"{ONE}/rounds/{{round:int}}/lineups/disclose", Role.ARBITER),
     sent(f"{ONE}/rounds/{{round:int}}/unpublish", Role.CHIEF_ARBITER, {"reason": "wrong"}),
     sent(

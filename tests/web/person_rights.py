@@ -49,4 +49,6 @@ PERSONS = (
     form(f"{PERSON}/forget", Role.OWNER, {"sure": "yes"}, fill=NOBODY, of_the_office=True),
     page(f"{OFFICE}/players/match", Role.ARBITER),
     form(f"{OFFICE}/players/match", Role.ARBITER, {"person.1": "fide:1"}),
+    page(f"{OFFICE}/players/from-list", Role.ARBITER),
+    form(f"{OFFICE}/players/from-list", Role.ARBITER, {"overwrite": "1"}),
 )

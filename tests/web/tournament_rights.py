@@ -153,6 +153,7 @@ ROUNDS = (
     form(f"{ROUND}/boards/{{board:int}}/adjournment/resume", Role.ARBITER),
     form(f"{ROUND}/rearrange", Role.CHIEF_ARBITER),
     form(f"{ROUND}/exchange", Role.CHIEF_ARBITER, {"first": "1", "second": "2"}),
+    form(f"{ROUND}/together", Role.CHIEF_ARBITER, {"white": "1", "black": "2"}),
     form(f"{ROUND}/rearranged", Role.CHIEF_ARBITER),
 )
 

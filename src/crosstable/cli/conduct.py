@@ -30,7 +30,9 @@ from crosstable.office.acts import (
     EndRearranging,
     Exchange,
     LeaveRules,
+    PairTogether,
 )
+from crosstable.office.comparing import pair_named
 from crosstable.office.game_rows import game_points
 from crosstable.rulebooks.index import cited
 
@@ -67,7 +69,7 @@ def check_in_command(
 
 @click.group("rearrange")
 def rearrange_commands() -> None:
-    """Change the pairing of a round by hand, before it is published."""
+    """Change the pairing of a round by hand."""
 
 
 @rearrange_commands.command("begin")
@@ -97,6 +99,28 @@ def exchange_command(
         players = (find_player(state.tournament, player_name) for player_name in (first, second))
         after = shell.carry_out(office, state, Exchange(round_number, *players))
         report(state, after, f"round {round_number}: changed", as_json=as_json)
+
+
+@rearrange_commands.command("together")
+@click.argument("round_number", metavar="ROUND", type=Number(1))
+@click.argument("white")
+@click.argument("black")
+@tournament_option
+@json_option
+@pass_shell
+def together_command(
+    shell: Shell, *, round_number: int, white: str, black: str, name: str | None, as_json: bool
+) -> None:
+    """Pair two players who have no opponent in the last round, such as a late arrival and the bye.
+
+    The round may be public already; the two meet at a board of their own.
+    """
+    with shell.tournament(name) as (office, state):
+        players = [find_player(state.tournament, player_name) for player_name in (white, black)]
+        after = shell.carry_out(office, state, PairTogether(round_number, *players))
+        board = len(after.tournament.round(round_number).boards)
+        pair = pair_named(after.tournament, *players)
+        report(state, after, f"round {round_number}, board {board}: {pair}", as_json=as_json)
 
 
 @rearrange_commands.command("end")

@@ -10,11 +10,12 @@ from rich import box
 from rich.table import Table
 
 from crosstable.cli.choosing import Day
+from crosstable.cli.from_list import tell_taken
 from crosstable.cli.members import export_command, members_command
 from crosstable.cli.numbers import Number
 from crosstable.cli.person_facts import add_command, note_command, withdraw_command
 from crosstable.cli.person_shell import person_room, present, take_persons_in, tell_person
-from crosstable.cli.rating_shell import list_option, signature
+from crosstable.cli.rating_shell import list_option, lists_in_force, signature
 from crosstable.cli.ratings import import_lists
 from crosstable.cli.shell import (
     Shell,
@@ -27,6 +28,7 @@ from crosstable.cli.shell import (
     tournament_option,
 )
 from crosstable.kernel.errors import Refused
+from crosstable.office.acts import Command, EditPlayer
 from crosstable.office.forgetting import forget_person, forgettable, forgettable_items
 from crosstable.office.person_matching import HowSure, linked, matched
 from crosstable.office.person_search import Candidate
@@ -281,9 +283,13 @@ def match_command(shell: Shell, *, apply: bool, name: str | None, as_json: bool)
     with person_room(shell) as room, shell.tournament(name) as (office, state):
         matches = matched(room.people, state.tournament)
         sure = {match.number: match.choices[0] for match in matches if match.how is HowSure.SURE}
-        commands = linked(state.tournament, sure)
-        if apply and commands:
-            shell.carry_out(office, state, *commands)
+        after = state
+        commands: tuple[Command, ...] = ()
+        if apply:
+            with lists_in_force(shell, state.tournament) as lists:
+                commands = lists.correcting(*linked(state.tournament, sure))
+            if commands:
+                after = shell.carry_out(office, state, *commands)
     if as_json:
         emit(matches)
         return
@@ -300,10 +306,9 @@ def match_command(shell: Shell, *, apply: bool, name: str | None, as_json: bool)
     told = {how: sum(match.how is how for match in matches) for how in HowSure}
     say(", ".join(f"{count} {how.value}" for how, count in told.items()))
     if apply:
-        say(
-            f"{counted(len(commands), 'player')} now {'points' if len(commands) == 1 else 'point'} "
-            "to a person"
-        )
+        links = sum(isinstance(command, EditPlayer) for command in commands)
+        say(f"{counted(links, 'player')} now {'points' if links == 1 else 'point'} to a person")
+        tell_taken(state, after)
 
 
 for _command in (add_command, note_command, withdraw_command, members_command, export_command):

@@ -10,8 +10,10 @@ import msgspec
 from rich import box
 from rich.table import Table
 
+from crosstable.cli.from_list import entering, from_list_command, tell_taken
 from crosstable.cli.numbers import Number
 from crosstable.cli.player_fields import fields_commands, note_command
+from crosstable.cli.rating_shell import lists_in_force
 from crosstable.cli.shell import (
     Shell,
     counted,
@@ -49,7 +51,6 @@ from crosstable.office.acts import (
     FixBoard,
     NewPlayer,
     NoteSight,
-    Register,
     RemovePlayer,
 )
 from crosstable.office.acts.numbers import INITIAL_ORDER
@@ -72,6 +73,7 @@ def players_commands() -> None:
 
 players_commands.add_command(fields_commands)
 players_commands.add_command(note_command)
+players_commands.add_command(from_list_command)
 
 
 def _details(function: click.decorators.FC) -> click.decorators.FC:
@@ -168,7 +170,7 @@ def _estimated(ratings: tuple[Rating, ...], text: str, rules: Edition) -> tuple[
 @click.option(
     "--by-strength",
     is_flag=True,
-    help="After the first round: give everybody the number of their strength at once.",
+    help="Once numbers are given: give everybody the number of their strength at once.",
 )
 @_details
 @tournament_option
@@ -189,7 +191,9 @@ def add_command(
     with shell.tournament(name) as (office, state):
         rules = edition_of(state.tournament)
         player = _described(Player(name=clean_name(full_name)), rules, given)
-        command = Register((NewPlayer(player, team or ""),), by_strength)
+        command = entering(shell, state, (NewPlayer(player, team or ""),), by_strength=by_strength)
+        player = _described(command.players[0].player, rules, given)  # what is typed prevails
+        command = msgspec.structs.replace(command, players=(NewPlayer(player, team or ""),))
         order = (DrawLots(secrets.token_hex(8), INITIAL_ORDER),) if by_strength else ()
         after = shell.carry_out(office, state, command, *order)
         entrant = next(entrant for entrant in after.tournament.entrants if entrant.player == player)
@@ -197,6 +201,7 @@ def add_command(
             emit(entrant)
         else:
             say(f"{entrant.number} {player.name}")
+            tell_taken(state, after)
 
 
 @players_commands.command("edit")
@@ -238,13 +243,19 @@ def edit_player_command(
             known = msgspec.structs.replace(known, name=clean_name(full_name))
         player = _described(known, edition_of(state.tournament), given)
         command = EditPlayer(entrant.number, player, entrant.team if team is None else team)
+        corrections: tuple[Command, ...] = (command,)
+        if given["identifier"]:
+            with lists_in_force(shell, state.tournament) as lists:
+                corrections = lists.correcting(command)
         steps: list[Command] = [] if board is None else [FixBoard(entrant.number, board or None)]
         if blind is not None:
             steps += _sight(state, entrant.number, blind=blind, seated=bool(steps))
         if not steps or (player, command.team) != (entrant.player, entrant.team):
-            steps.insert(0, command)
+            steps = [*corrections, *steps]
         after = shell.carry_out(office, state, *steps)
         report(state, after, f"{entrant.number} {player.name}", as_json=as_json)
+        if not as_json:
+            tell_taken(state, after)
 
 
 def _sight(state: State, number: int, *, blind: bool, seated: bool) -> list[Command]:
@@ -379,12 +390,13 @@ def import_players_command(
             if row.player is not None
         )
         steps = steps_to_describe(state.tournament, roster.teams)
-        after = shell.carry_out(office, state, *steps, Register(new))
+        after = shell.carry_out(office, state, *steps, entering(shell, state, new))
         if as_json:
             emit(after.tournament.entrants[-len(new) :])
         else:
             everybody = len(after.tournament.entrants)
             say(f"{counted(len(new), 'player')} entered, {everybody} in all")
+            tell_taken(state, after)
 
 
 def _report_problems(path: Path, roster: Roster, *, skip_bad: bool) -> None:

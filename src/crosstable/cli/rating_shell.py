@@ -13,6 +13,8 @@ from rich.progress import Progress
 
 from crosstable.cli.shell import Shell, console
 from crosstable.kernel.errors import InvalidValue, Refused, UnknownName
+from crosstable.kernel.tournament import Tournament
+from crosstable.office.from_list import ListsInForce
 from crosstable.office.rating_lists import day_of_lists, later_issues
 from crosstable.office.rating_store import Signature, StoredIssue
 from crosstable.rulebooks.library import EDITIONS
@@ -25,6 +27,7 @@ __all__ = [
     "issue_in_force",
     "list_named",
     "list_option",
+    "lists_in_force",
     "rating_lists",
     "showing_progress",
     "signature",
@@ -78,6 +81,16 @@ def rating_lists(shell: Shell, *, create: bool = False) -> Iterator[SqlRatingSto
     """Open the office's rating lists."""
     with open_journal(shell.database, create=create) as journal:
         yield SqlRatingStore(journal.database)
+
+
+@contextmanager
+def lists_in_force(
+    shell: Shell, tournament: Tournament, only: str | None = None
+) -> Iterator[ListsInForce]:
+    """Open the lists that count for a tournament, or the one that is named."""
+    with rating_lists(shell) as lists:
+        name = list_named(only) if only else ""
+        yield ListsInForce(lists, tournament, today=shell.now.date(), only=name)
 
 
 def day_of_search(shell: Shell, lists: SqlRatingStore, names: Sequence[str] = ()) -> date | None:

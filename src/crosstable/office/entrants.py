@@ -1,4 +1,4 @@
-"""Questions about the entrants: who came late, who is kept apart, how numbers were given."""
+"""Questions about the entrants: who came late, who is kept apart."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from crosstable.kernel.tournament import Tournament
 from crosstable.office import acts
 from crosstable.office.fold import State
 
-__all__ = ["Apart", "kept_apart", "latecomers", "latest_numbering"]
+__all__ = ["Apart", "kept_apart", "latecomers"]
 
 
 class Apart(msgspec.Struct, frozen=True):
@@ -65,9 +65,3 @@ def kept_apart(state: State) -> tuple[Apart, ...]:
 
 def _pair(first: int, second: int) -> tuple[int, int]:
     return (first, second) if first < second else (second, first)
-
-
-def latest_numbering(state: State) -> acts.NumbersAssigned | None:
-    """Return how the numbers that hold now were given out."""
-    acts_done = (done.act for done in reversed(state.in_force))
-    return next((act for act in acts_done if isinstance(act, acts.NumbersAssigned)), None)

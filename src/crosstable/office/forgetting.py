@@ -19,6 +19,7 @@ from crosstable.kernel.tournament import Entrant
 from crosstable.office.acts.base import Act, Done, Opening, State
 from crosstable.office.acts.fields import FieldsFilled
 from crosstable.office.acts.forgetting import ForgetPlayer, Trace, players_in, with_players
+from crosstable.office.acts.from_list import TakenFromList
 from crosstable.office.acts.players import PlayerEdited
 from crosstable.office.acts.sight import SightNoted
 from crosstable.office.championships import Championships
@@ -143,6 +144,8 @@ def _about(act: Act) -> tuple[int, ...]:
     match act:
         case PlayerEdited(number=number) | SightNoted(number=number):
             return (number,)
+        case TakenFromList(players=taken):
+            return tuple(one.number for one in taken)
         case FieldsFilled(filled=filled):
             return tuple(row.number for row in filled)
         case _:

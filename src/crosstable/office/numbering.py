@@ -17,7 +17,7 @@ from crosstable.pairing.lots import usual_way
 from crosstable.pairing.systems import system_of
 from crosstable.rulebooks.library import edition_of
 
-__all__ = ["NumberChange", "changes_by_strength", "late_places"]
+__all__ = ["NumberChange", "changes_by_strength", "late_places", "places_after"]
 
 
 class NumberChange(msgspec.Struct, frozen=True):
@@ -55,8 +55,18 @@ def late_places(tournament: Tournament, entrants: Sequence[Entrant]) -> tuple[Nu
     Those who enter have the last numbers. Nothing is returned either where they belong there, or
     where the numbers do not go by strength anyway.
     """
-    if not tournament.rounds or not _may_be_ordered(tournament) or changes_by_strength(tournament):
-        return ()
-    changes = changes_by_strength(replace(tournament, entrants=(*tournament.entrants, *entrants)))
+    changes = places_after(
+        tournament, replace(tournament, entrants=(*tournament.entrants, *entrants))
+    )
     new = {entrant.number for entrant in entrants}
     return changes if any(change.entrant.number in new for change in changes) else ()
+
+
+def places_after(before: Tournament, after: Tournament) -> tuple[NumberChange, ...]:
+    """Return what ordering by strength changes where something about the players has changed.
+
+    Nothing is returned where numbers did not go by strength before, or where it is too late.
+    """
+    if not _may_be_ordered(before) or changes_by_strength(before):
+        return ()
+    return changes_by_strength(after)

@@ -14,14 +14,23 @@ import msgspec
 
 from crosstable.kernel.facts import TitleHeld
 from crosstable.kernel.person import Person
-from crosstable.kernel.player import BirthDate, Identifier, Rating, Sex, Title
+from crosstable.kernel.player import (
+    BirthDate,
+    Identifier,
+    Player,
+    Rating,
+    Sex,
+    Title,
+    clean_name,
+    is_federation,
+)
 from crosstable.kernel.whole_number import identifier_number
 from crosstable.office.rating_lists import RatingLists, day_of_lists
 from crosstable.office.register import PersonRegister, identifier_from, reference_to
 from crosstable.ratings.model import ListedPlayer
 from crosstable.rulebooks.library import LISTS, edition_of_list
 
-__all__ = ["Candidate", "People"]
+__all__ = ["Candidate", "People", "listed_as_player"]
 
 
 class Candidate(msgspec.Struct, frozen=True, kw_only=True):
@@ -205,22 +214,35 @@ def _lists_by_register(lists: RatingLists | None) -> dict[str, tuple[str, ...]]:
     return {register: tuple(names) for register, names in names_of.items()}
 
 
-def _of_listed(listed: ListedPlayer, register: str) -> Candidate:
-    identifier = Identifier(register, str(listed.id))
+def listed_as_player(listed: ListedPlayer, register: str) -> Player:
+    """Return what lists say of somebody, as it would be entered."""
     title = listed.title or listed.women_title
-    return Candidate(
-        reference=reference_to(identifier),
-        name=listed.name,
-        federation=listed.federation,
+    return Player(
+        name=clean_name(listed.name),
+        federation=listed.federation if is_federation(listed.federation) else "",
         sex=listed.sex,
         born=listed.born,
         titles=(Title(register, title),) if title else (),
-        identifiers=(identifier,),
+        identifiers=(Identifier(register, str(listed.id)),),
         ratings=tuple(
             Rating(standing.list, standing.rating)
             for standing in listed.standings
             if standing.rating is not None
         ),
+    )
+
+
+def _of_listed(listed: ListedPlayer, register: str) -> Candidate:
+    player = listed_as_player(listed, register)
+    return Candidate(
+        reference=reference_to(player.identifiers[0]),
+        name=listed.name,
+        federation=listed.federation,
+        sex=player.sex,
+        born=player.born,
+        titles=player.titles,
+        identifiers=player.identifiers,
+        ratings=player.ratings,
     )
 
 

@@ -62,6 +62,7 @@ _ARTICLES = (
         "swiss.published-pairings",
         _swiss("2.4.4", "2.4.4.1", "2.4.4.2", "2.4.4.3", "2.4.4.4", "2.4.4.5"),
     ),
+    RuleArticles("swiss.paired-together", _swiss("2.4.4.3")),
     RuleArticles("swiss.order", _swiss("3.1.2", "3.1.2.1", "3.1.2.2")),
     RuleArticles("swiss.colour-difference", _swiss("3.1.6")),
     RuleArticles(

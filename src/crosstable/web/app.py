@@ -55,6 +55,7 @@ from crosstable.web.views.feeds import Feeds
 from crosstable.web.views.fixtures import FixturePages
 from crosstable.web.views.floor import Floor
 from crosstable.web.views.frame import Frame
+from crosstable.web.views.from_list import FromListPages
 from crosstable.web.views.games import Games
 from crosstable.web.views.health import Health
 from crosstable.web.views.home import Home
@@ -160,6 +161,7 @@ VIEWS: list[ControllerRouterHandler] = [
     FederationPages,
     ListLeaderPages,
     MatchPages,
+    FromListPages,
     Requests,
     Incidents,
     Floor,

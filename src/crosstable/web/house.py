@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from datetime import UTC, datetime
 
+from crosstable.kernel.tournament import Tournament
 from crosstable.office.access import Access
 from crosstable.office.championships import Championships
 from crosstable.office.cups import Cups
 from crosstable.office.exhibitions import Exhibitions
+from crosstable.office.from_list import ListsInForce
 from crosstable.office.office import Office
 from crosstable.office.person_search import People
 from crosstable.office.rating_store import RatingStore
@@ -89,3 +91,7 @@ class House:
     def people(self) -> People:
         """Everybody whom the register and the rating lists know, today."""
         return People(self.register, self.lists, today=self.now().date())
+
+    def lists_in_force(self, tournament: Tournament, only: str = "") -> ListsInForce:
+        """Return the rating lists that count for a tournament, or the one that is named."""
+        return ListsInForce(self.lists, tournament, today=self.now().date(), only=only)

@@ -38,6 +38,7 @@ from crosstable.office.acts.fair_play import *
 from crosstable.office.acts.fields import *
 from crosstable.office.acts.fixed_boards import *
 from crosstable.office.acts.forgetting import *
+from crosstable.office.acts.from_list import *
 from crosstable.office.acts.games import *
 from crosstable.office.acts.incidents import *
 from crosstable.office.acts.keeping import *
@@ -48,6 +49,7 @@ from crosstable.office.acts.moving import *
 from crosstable.office.acts.norms_shown import *
 from crosstable.office.acts.numbers import *
 from crosstable.office.acts.pairing_again import *
+from crosstable.office.acts.pairing_together import *
 from crosstable.office.acts.papers import *
 from crosstable.office.acts.play_offs import *
 from crosstable.office.acts.players import *

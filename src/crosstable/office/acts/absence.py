@@ -8,7 +8,7 @@ leaves the player out of the next round only.
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterator
+from collections.abc import Callable, Container, Iterator, Sequence
 from enum import Enum
 
 import msgspec
@@ -16,13 +16,14 @@ from msgspec.structs import replace
 
 from crosstable.kernel.errors import Refused
 from crosstable.kernel.result import Absent, Forfeit
-from crosstable.kernel.sentence import Sentence
+from crosstable.kernel.sentence import Listing, Sentence
 from crosstable.kernel.tournament import Board, Entrant, ExplainedAbsence, Tournament
 from crosstable.office.acts.base import Act, Command, State, Topic
 from crosstable.office.acts.checks import entrant_still_in, refuse_unprintable
 from crosstable.office.acts.leaving import Withdraw
+from crosstable.office.acts.presence import not_seen_since
 from crosstable.office.acts.results import MarkAbsent
-from crosstable.office.cautions import Caution, Level
+from crosstable.office.cautions import Caution, Level, say
 from crosstable.office.naming import first_of
 from crosstable.office.roles import Right, Role
 from crosstable.pairing.systems import AccountableSystem, bracket_system, rounds_to_play, system_of
@@ -83,8 +84,7 @@ class ExplainAbsence(Command, frozen=True):
         refuse_unprintable(Sentence("reason"), self.reason)
         if not 1 <= self.round <= len(tournament.rounds):
             raise Refused("round {round} is not paired", round=self.round)
-        seat = tournament.round(self.round).board_of(self.player)
-        if seat is None or self.player not in _absent_at(seat[1]):
+        if not _was_absent(tournament, self.player, self.round):
             raise Refused(
                 "{player} did not lose round {round} by absence",
                 player=entrant.player.name,
@@ -141,9 +141,10 @@ def choices_after_absence(tournament: Tournament) -> tuple[AfterAbsence, ...]:
 
 @rule("absence.without-notice", "swiss.absence-without-notice")
 def absent_without_notice(tournament: Tournament) -> tuple[Entrant, ...]:
-    """Return who lost the last round by absence and counts as withdrawn, since nothing explains it.
+    """Return who was absent from the last round and counts as withdrawn, since nothing explains it.
 
-    FIDE GR 6.5, C.04.2.D.2. Whom the arbiter has left out of the next round already is not asked
+    FIDE GR 6.5, C.04.2.D.2: who lost by absence, and who was noted as absent at the check-in and
+    has not been seen since. Whom the arbiter has left out of the next round already is not asked
     about again, and nobody is where the edition does not know the rule or no round is to come.
     """
     if not tournament.rounds or not edition_of(tournament).absence_is_withdrawal:
@@ -155,10 +156,7 @@ def absent_without_notice(tournament: Tournament) -> tuple[Entrant, ...]:
     last = tournament.rounds[-1]
     missing = {player for board in last.boards for player in _absent_at(board)}
     explained = _explained(tournament)
-    excused = {
-        request.player for request in tournament.bye_requests if request.round == last.number + 1
-    }
-    asked_about = missing - excused
+    asked_about = (missing | not_seen_since(tournament)) - _excused_next(tournament)
     if not asked_about:
         return ()
     asked_about -= _out(tournament)
@@ -169,6 +167,12 @@ def absent_without_notice(tournament: Tournament) -> tuple[Entrant, ...]:
         and not entrant.withdrawn
         and (entrant.number, last.number) not in explained
     )
+
+
+def _excused_next(tournament: Tournament) -> set[int]:
+    """Return whom the arbiter has left out of the next round already."""
+    to_come = len(tournament.rounds) + 1
+    return {request.player for request in tournament.bye_requests if request.round == to_come}
 
 
 def _out(tournament: Tournament) -> set[int]:
@@ -187,11 +191,13 @@ def before_pairing_the_absent(
     Those of whom the arbiter has ``decided`` are not among them, nor whoever is not ``among`` the
     players of a round paired by hand.
     """
-    pending = [
-        entrant
-        for entrant in absent_without_notice(tournament)
-        if entrant.number not in decided and (among is None or entrant.number in among)
-    ]
+
+    def pairs(entrant: Entrant) -> bool:
+        return entrant.number not in decided and (among is None or entrant.number in among)
+
+    if not edition_of(tournament).absence_is_withdrawal:
+        yield from _pairing_the_unseen(tournament, pairs)
+    pending = [entrant for entrant in absent_without_notice(tournament) if pairs(entrant)]
     if not pending:
         return
     sentence = Sentence.plural(
@@ -201,13 +207,46 @@ def before_pairing_the_absent(
         "withdrawals, but the next round pairs these players unless you decide otherwise",
         count=len(pending),
         round=len(tournament.rounds),
-        players=first_of(
-            [f"{entrant.number} {entrant.player.name}" for entrant in pending], 8, glue="; "
-        ),
+        players=_named(pending),
     )
     swiss = isinstance(system_of(tournament), AccountableSystem)
     article = "swiss.absence-without-notice" if swiss else "absence.without-notice"
     yield Caution(Level.CONFIRM, edition_of(tournament).because(article, sentence))
+
+
+def _pairing_the_unseen(
+    tournament: Tournament, pairs: Callable[[Entrant], bool]
+) -> tuple[Caution, ...]:
+    """Say whom the next round would pair whom nobody has seen since the check-in."""
+    unseen = not_seen_since(tournament) - _excused_next(tournament)
+    pending = [
+        entrant
+        for entrant in tournament.entrants
+        if entrant.number in unseen and not entrant.withdrawn and pairs(entrant)
+    ]
+    if not pending:
+        return ()
+    return say(
+        Level.CONFIRM,
+        Sentence(
+            "noted as absent at the check-in and not seen since, but the next round pairs them: "
+            "{players}",
+            players=_named(pending),
+        ),
+    )
+
+
+def _named(entrants: Sequence[Entrant]) -> Listing | Sentence:
+    names = [f"{entrant.number} {entrant.player.name}" for entrant in entrants]
+    return first_of(names, 8, glue="; ")
+
+
+def _was_absent(tournament: Tournament, player: int, round_number: int) -> bool:
+    """Return whether a player lost a round by absence, or was left out of it as not seen yet."""
+    seat = tournament.round(round_number).board_of(player)
+    if seat is not None:
+        return player in _absent_at(seat[1])
+    return player in not_seen_since(tournament)
 
 
 def _absent_at(board: Board) -> tuple[int, ...]:

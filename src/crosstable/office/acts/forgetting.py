@@ -18,6 +18,7 @@ from crosstable.kernel.tournament import Tournament
 from crosstable.office.acts.announcement import TournamentImported
 from crosstable.office.acts.base import Act, Command, State, Topic
 from crosstable.office.acts.fields import FieldsFilled, without_rows
+from crosstable.office.acts.from_list import TakenFromList
 from crosstable.office.acts.players import PlayerEdited, PlayersRegistered
 from crosstable.office.acts.sight import SightNoted
 from crosstable.office.cautions import Caution, Level, say
@@ -101,6 +102,8 @@ def players_in(act: Act) -> tuple[Player, ...]:
             return tuple(entrant.player for entrant in entrants)
         case PlayerEdited(player=player):
             return (player,)
+        case TakenFromList(players=taken):
+            return tuple(one.player for one in taken)
         case TournamentImported(tournament=tournament):
             return tuple(entrant.player for entrant in tournament.entrants)
         case _:
@@ -115,6 +118,9 @@ def with_players(act: Act, players: Sequence[Player]) -> Act:
             return replace(act, entrants=tuple(replace(one, player=new) for one, new in pairs))
         case PlayerEdited():
             return replace(act, player=players[0])
+        case TakenFromList(players=taken):
+            pairs_taken = zip(taken, players, strict=True)
+            return replace(act, players=tuple(replace(one, player=new) for one, new in pairs_taken))
         case TournamentImported(tournament=tournament):
             pairs_too = zip(tournament.entrants, players, strict=True)
             entrants_too = tuple(replace(one, player=new) for one, new in pairs_too)

@@ -47,6 +47,7 @@ __all__ = [
     "NewNumber",
     "NumbersAssigned",
     "asked_about_numbers",
+    "latest_numbering",
     "usual_method",
     "what_is_drawn",
 ]
@@ -338,3 +339,9 @@ def asked_about_numbers(changes: Iterable[tuple[Entrant, int]]) -> tuple[Caution
             players=first_of(named, _MANY, glue="; "),
         ),
     )
+
+
+def latest_numbering(state: State) -> NumbersAssigned | None:
+    """Return how the numbers that hold now were given out."""
+    acts_done = (done.act for done in reversed(state.in_force))
+    return next((act for act in acts_done if isinstance(act, NumbersAssigned)), None)

@@ -6,6 +6,8 @@ from collections.abc import Iterator, Sequence
 
 from crosstable.kernel.sentence import Listing, Sentence
 from crosstable.kernel.tournament import Entrant, Round, Tournament
+from crosstable.office.acts.base import State
+from crosstable.office.acts.numbers import INITIAL_ORDER, latest_numbering
 from crosstable.office.acts.presence import expected_in_round_one
 from crosstable.office.cautions import Caution, Level, say
 from crosstable.office.comparing import (
@@ -13,6 +15,7 @@ from crosstable.office.comparing import (
 )
 from crosstable.office.match_seats import seat_text
 from crosstable.office.naming import first_of
+from crosstable.office.numbering import changes_by_strength
 from crosstable.pairing.swiss.double.reading import refuse_half_played
 from crosstable.pairing.systems import (
     PlacingSystem,
@@ -20,7 +23,12 @@ from crosstable.pairing.systems import (
 )
 from crosstable.rulebooks.library import edition_of
 
-__all__ = ["before_a_later_round", "before_the_first_round", "open_boards"]
+__all__ = [
+    "before_a_later_round",
+    "before_the_first_round",
+    "numbers_out_of_order",
+    "open_boards",
+]
 
 
 def open_boards(tournament: Tournament, played: Round) -> Listing:
@@ -72,6 +80,11 @@ def before_the_first_round(tournament: Tournament) -> Iterator[Caution]:
     """Yield who is left out and who is paired though nobody has seen him, if anybody looked."""
     expected = expected_in_round_one(tournament)
     absent = [entrant for entrant in expected if entrant.present is False]
+    here = [
+        entrant
+        for entrant in tournament.entrants
+        if entrant.present and not entrant.withdrawn and entrant not in expected
+    ]
     unseen = [entrant for entrant in expected if entrant.present is None]
     if absent and system_of(tournament).fixed_schedule:
         yield from say(
@@ -86,12 +99,39 @@ def before_the_first_round(tournament: Tournament) -> Iterator[Caution]:
             Level.ACKNOWLEDGE,
             Sentence("left out of round 1 as absent: {players}", players=_names(absent)),
         )
+    if here:
+        yield from say(
+            Level.CONFIRM,
+            Sentence(
+                "checked in, but left out of round 1 by a bye: {players}", players=_names(here)
+            ),
+        )
     if unseen and any(entrant.present is not None for entrant in tournament.entrants):
         yield from say(
             Level.CONFIRM,
             Sentence(
                 "not checked in, and will be paired all the same: {players}",
                 players=_names(unseen),
+            ),
+        )
+
+
+def numbers_out_of_order(state: State) -> Iterator[Caution]:
+    """Yield that numbers given by strength are not those of the players' strength any more."""
+    given = latest_numbering(state)
+    if given is None or given.method != INITIAL_ORDER or state.tournament.team_plan is not None:
+        return
+    changes = changes_by_strength(state.tournament)
+    if changes:
+        yield from say(
+            Level.ACKNOWLEDGE,
+            Sentence.plural(
+                "the numbers were given by strength, and {count} player would have another now: "
+                "{players}",
+                "the numbers were given by strength, and {count} players would have another now: "
+                "{players}",
+                count=len(changes),
+                players=_names([change.entrant for change in changes]),
             ),
         )
 

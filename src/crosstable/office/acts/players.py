@@ -24,6 +24,7 @@ from crosstable.office.acts.changing import with_entrant, with_members
 from crosstable.office.acts.checks import refuse_unprintable
 from crosstable.office.acts.fields import checked_values
 from crosstable.office.cautions import Caution, Level, say
+from crosstable.office.list_words import ListUsed, lists_in_words
 from crosstable.office.naming import first_of
 from crosstable.office.numbering import late_places
 from crosstable.office.roles import Right, Role
@@ -78,6 +79,8 @@ class PlayersRegistered(Act, frozen=True, tag="players-registered"):
     late: bool = False
     missed: Bye | None = None
     """What each of them has in the rounds that are public already; none: nothing."""
+    lists: tuple[ListUsed, ...] = ()
+    """The rating lists that filled in what was missing."""
 
     def applied(self, tournament: Tournament) -> Tournament:
         new = (
@@ -99,9 +102,16 @@ class PlayersRegistered(Act, frozen=True, tag="players-registered"):
     def words(self, _tournament: Tournament) -> Sentence:
         names = [f"{entrant.number} {entrant.player.name}" for entrant in self.entrants]
         players = first_of(names, 3, glue="; ")
-        if self.late:
-            return Sentence("late entry: {players}", players=players)
-        return Sentence("entered: {players}", players=players)
+        entered = (
+            Sentence("late entry: {players}", players=players)
+            if self.late
+            else Sentence("entered: {players}", players=players)
+        )
+        if not self.lists:
+            return entered
+        return Sentence(
+            "{entered}, with {lists}", entered=entered, lists=lists_in_words(self.lists)
+        )
 
 
 class Register(Command, frozen=True):
@@ -112,6 +122,10 @@ class Register(Command, frozen=True):
     players: tuple[NewPlayer, ...]
     by_strength: bool = False
     """Whether numbers by strength are given in the same step, where somebody enters late."""
+    lists: tuple[ListUsed, ...] = ()
+    """The rating lists that filled in what was missing about the players."""
+    doubts: tuple[Sentence, ...] = ()
+    """What the lists leave open, such as a number that is somebody else's."""
 
     def decided(self, state: State) -> PlayersRegistered:
         tournament = state.tournament
@@ -139,14 +153,20 @@ class Register(Command, frozen=True):
             values = merged_values((), checked_values(tournament, new_player.values))
             new.append(NewEntrant(number, new_player.player, new_player.team, values))
         return PlayersRegistered(
-            tuple(new), late=bool(tournament.rounds), missed=_missed(tournament)
+            tuple(new),
+            late=bool(tournament.rounds),
+            missed=_missed(tournament),
+            lists=self.lists,
         )
 
     def cautions(self, state: State) -> tuple[Caution, ...]:
         done = len(state.tournament.rounds)
-        births = _unlikely_births(state.tournament, [new.player for new in self.players])
+        births = (
+            *say(Level.ACKNOWLEDGE, *self.doubts),
+            *_unlikely_births(state.tournament, [new.player for new in self.players]),
+        )
         if not done or not self.players:
-            return births
+            return (*births, *self._number(state.tournament))
         latest = state.tournament.regulations.text("late-entries")
         barred = (
             say(

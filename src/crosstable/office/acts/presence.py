@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
+from msgspec.structs import replace
+
 from crosstable.kernel.errors import Refused
+from crosstable.kernel.result import Bye
 from crosstable.kernel.sentence import Listing, Sentence
 from crosstable.kernel.tournament import (
     Entrant,
@@ -14,7 +19,7 @@ from crosstable.office.acts.checks import entrant_still_in
 from crosstable.office.naming import first_of
 from crosstable.office.roles import Right, Role
 
-__all__ = ["CheckIn", "PresenceChecked", "expected_in_round_one"]
+__all__ = ["CheckIn", "PresenceChecked", "expected_in_round_one", "not_seen_since"]
 
 
 class PresenceChecked(Act, frozen=True, tag="presence-checked"):
@@ -26,9 +31,21 @@ class PresenceChecked(Act, frozen=True, tag="presence-checked"):
     present: bool | None
     names: tuple[str, ...] = ()
     """Who had these numbers then: they are provisional until the first round."""
+    expected: tuple[int, ...] = ()
+    """Who is no longer left out of the first round, since it was for that absence only."""
 
     def applied(self, tournament: Tournament) -> Tournament:
-        return with_entrants(tournament, frozenset(self.players), present=self.present)
+        noted = with_entrants(tournament, frozenset(self.players), present=self.present)
+        if not self.expected:
+            return noted
+        return replace(
+            noted,
+            bye_requests=tuple(
+                request
+                for request in noted.bye_requests
+                if request.round != 1 or request.player not in self.expected
+            ),
+        )
 
     def words(self, _tournament: Tournament) -> Sentence:
         seen = _seen(self)
@@ -63,7 +80,22 @@ class CheckIn(Command, frozen=True):
         if not changed:
             raise Refused(_already(tournament, self))
         names = tuple(tournament.entrant(number).player.name for number in changed)
-        return PresenceChecked(changed, self.present, names)
+        expected = () if self.present is False else _left_out_as_absent(tournament, changed)
+        return PresenceChecked(changed, self.present, names, expected)
+
+
+def _left_out_as_absent(tournament: Tournament, players: Iterable[int]) -> tuple[int, ...]:
+    """Return who was noted as absent and therefore left out of a first round that was undone."""
+    out = {
+        request.player
+        for request in tournament.bye_requests
+        if request.round == 1 and request.kind is Bye.ZERO_POINT
+    }
+    return tuple(
+        number
+        for number in players
+        if number in out and tournament.entrant(number).present is False
+    )
 
 
 def _already(tournament: Tournament, command: CheckIn) -> Sentence:
@@ -83,6 +115,14 @@ def _seen(act: PresenceChecked) -> Listing | Sentence:
         return first_of([str(number) for number in act.players], 8)
     names = [f"{number} {name}" for number, name in zip(act.players, act.names, strict=False)]
     return first_of(names, 3, glue="; ")
+
+
+def not_seen_since(tournament: Tournament) -> frozenset[int]:
+    """Return who was noted as absent before round 1 and has been left out of every round since."""
+    absent = {entrant.number for entrant in tournament.entrants if entrant.present is False}
+    for played in tournament.rounds:
+        absent &= {free.player for free in played.free if free.kind is Bye.ZERO_POINT}
+    return frozenset(absent) if tournament.rounds else frozenset()
 
 
 def expected_in_round_one(tournament: Tournament) -> list[Entrant]:

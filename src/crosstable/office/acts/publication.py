@@ -27,6 +27,7 @@ __all__ = [
     "TournamentHidden",
     "TournamentPublished",
     "Unpublish",
+    "when_pairings_change",
 ]
 
 
@@ -207,7 +208,7 @@ class Unpublish(Command, frozen=True):
             return ()
         boards = state.tournament.round(self.round).boards
         entered = sum(not board.unfinished for board in boards)
-        allowed = _when_pairings_change(state.tournament)
+        allowed = when_pairings_change(state.tournament)
         if entered:
             return allowed + say(
                 Level.CONFIRM_TWICE,
@@ -245,7 +246,7 @@ def _obsolete(state: State, round_number: int) -> tuple[Caution, ...]:
 
 
 @rule("swiss.published-pairings")
-def _when_pairings_change(tournament: Tournament) -> tuple[Caution, ...]:
+def when_pairings_change(tournament: Tournament) -> tuple[Caution, ...]:
     """Return when the text of a Swiss system lets a published pairing change."""
     rules = defining_edition(edition_of(tournament), tournament)
     allowed = rules.swiss.published_pairings

@@ -47,6 +47,7 @@ __all__ = [
     "RearrangingBegun",
     "RearrangingEnded",
     "RoundRearranged",
+    "about_a_board",
     "compared",
     "comparison_of",
     "exchanged",
@@ -161,7 +162,7 @@ class Exchange(Command, frozen=True):
         known = records(before)
         for board in round_of_teams(tournament, changed).boards:
             if {board.white, board.black} & {self.first, self.second}:
-                raised += _on_a_board(before, known, board)
+                raised += about_a_board(before, known, board)
         raised += [
             Caution(Level.ACKNOWLEDGE, Reason(difference)) for difference in judged.differences
         ]
@@ -241,7 +242,8 @@ def _exchanged(paired: Round, first: int, second: int) -> Round:
     for number in (first, second):
         if paired.board_of(number) is None and number not in left_over:
             raise Refused(
-                "player {player} has no place in round {round}",
+                "player {player} has no place in round {round} to change; two who have no opponent "
+                "can be paired together",
                 player=number,
                 round=paired.number,
             )
@@ -312,7 +314,7 @@ def comparison_of(state: State, round_number: int) -> RearrangingEnded | None:
     return None
 
 
-def _on_a_board(
+def about_a_board(
     before: Tournament, known: dict[int, tuple[RoundRecord, ...]], board: Board
 ) -> Iterator[Caution]:
     """Yield what speaks against two players meeting with these colours, though it may be."""

@@ -25,6 +25,7 @@ from crosstable.office.acts.hand_checks import (
 from crosstable.office.acts.pairing_cautions import (
     before_a_later_round,
     before_the_first_round,
+    numbers_out_of_order,
     open_boards,
 )
 from crosstable.office.acts.round_one import before_round_one, refuse_open_musts
@@ -152,6 +153,7 @@ class PairRound(Command, frozen=True):
         return (
             *before_round_one(state.tournament),
             *before_the_first_round(state.tournament),
+            *numbers_out_of_order(state),
         )
 
 

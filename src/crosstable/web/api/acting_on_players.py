@@ -12,6 +12,7 @@ from crosstable.kernel.player_fields import FieldKind
 from crosstable.kernel.result import Bye
 from crosstable.office import acts
 from crosstable.office.acts.numbers import INITIAL_ORDER
+from crosstable.office.fold import State
 from crosstable.web.api import wishes
 from crosstable.web.api.changing import ChangingEvent, Done, change
 from crosstable.web.api.window import EventWindow
@@ -31,14 +32,38 @@ class ActingOnPlayers(ChangingEvent):
     )
     def enter(self, window: NamedDependency[EventWindow], data: JSONBody[wishes.Entries]) -> Done:
         """Enter players; all of them or none."""
-        return window.act(
-            data,
-            lambda _: (
-                acts.Register(tuple(player.player() for player in data.players), data.by_strength),
-                *((acts.DrawLots(token_hex(8), INITIAL_ORDER),) if data.by_strength else ()),
-            ),
-            status=201,
-        )
+        new = tuple(player.player() for player in data.players)
+
+        def commands(state: State) -> tuple[acts.Command, ...]:
+            entering = acts.Register(new, data.by_strength)
+            if data.from_list:
+                lists = window.house.lists_in_force(state.tournament)
+                entering = lists.entering(new, by_strength=data.by_strength)
+            if not data.by_strength:
+                return (entering,)
+            return entering, acts.DrawLots(token_hex(8), INITIAL_ORDER)
+
+        return window.act(data, commands, status=201)
+
+    @change(
+        "/players/from-list",
+        operation_id="takeFromList",
+        opt=taking_sheet(acts.TakeFromList, tournament="tournament"),
+    )
+    def take_from_list(
+        self, window: NamedDependency[EventWindow], data: JSONBody[wishes.FromListWish]
+    ) -> Done:
+        """Fill in what the rating lists in force say of players, by their numbers in the register.
+
+        What is noted otherwise stays, but for those named in ``overwrite``.
+        """
+
+        def commands(state: State) -> tuple[acts.Command]:
+            window.insist(acts.TakeFromList, state)  # before anything is said about the lists
+            lists = window.house.lists_in_force(state.tournament, data.list)
+            return (lists.of_event(state.tournament, data.players).command(data.overwrite),)
+
+        return window.act(data, commands)
 
     @put("/players/{number:int}", sync_to_thread=True, operation_id="correctPlayer")
     def correct_player(

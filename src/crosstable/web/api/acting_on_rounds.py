@@ -46,6 +46,16 @@ class ActingOnRounds(ChangingEvent):
         """Pair the last round again and hold it back; a published one is taken back, with why."""
         return window.act(data, lambda state: steps_to_pair_again(state, round, data.reason))
 
+    @change("/rounds/{round:int}/together", operation_id="pairTogether")
+    def pair_together(
+        self,
+        window: NamedDependency[EventWindow],
+        round: FromPath[int],
+        data: JSONBody[wishes.TogetherWish],
+    ) -> Done:
+        """Pair two players who have no opponent in the last round, such as a late one and a bye."""
+        return window.act(data, lambda _: (acts.PairTogether(round, data.white, data.black),))
+
     @change("/rounds/{round:int}/publish", operation_id="publishRound")
     def publish(
         self,

@@ -10,7 +10,7 @@ from litestar.exceptions import NotFoundException
 from litestar.params import FromPath, QueryParameter
 
 from crosstable.kernel.tournament import Board, Round
-from crosstable.office.acts import PairAgain
+from crosstable.office.acts import PairAgain, TakeFromList
 from crosstable.office.acts.pairing_again import paired_anew
 from crosstable.office.basis import changed_since_paired
 from crosstable.office.roles import Ask
@@ -86,6 +86,23 @@ class Reading(AboutEvent):
                 total=len(entrants),
             ),
         )
+
+    @get("/players/from-list", sync_to_thread=True, operation_id="compareWithList")
+    def from_list(
+        self,
+        window: NamedDependency[EventWindow],
+        *,
+        list: Annotated[
+            str, QueryParameter(description="Only this list, such as fide.standard")
+        ] = "",
+    ) -> Response[shapes.ListComparison]:
+        """Show what the rating lists in force say of the players; for arbiters and above."""
+        state = window.state_for(TakeFromList)
+        lists = window.house.lists_in_force(state.tournament, list)
+        comparison = lists.of_event(state.tournament)
+        answer = Response(showing_players.list_comparison(comparison))
+        answer.headers["Cache-Control"] = "no-store"
+        return answer
 
     @get("/players/{number:int}", sync_to_thread=True, operation_id="showPlayer")
     def player(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from crosstable.kernel.record import RoundRecord
 from crosstable.kernel.tournament import Entrant, Tournament
+from crosstable.office.from_list import Comparison
 from crosstable.standings.counted import CountedField
 from crosstable.standings.crosstable import entry_text
 from crosstable.standings.explaining import explain, opened
@@ -13,6 +14,7 @@ from crosstable.web.api.showing import points_item
 from crosstable.web.api.showing_tables import standing_item
 
 __all__ = [
+    "list_comparison",
     "player_detail",
     "player_item",
 ]
@@ -41,6 +43,34 @@ def player_item(entrant: Entrant, *, births: bool) -> shapes.PlayerItem:
         fields={value.field: value.text for value in entrant.values} if births else {},
         expelled=entrant.withdrawal is not None and entrant.withdrawal.expelled,
         fixed_board=entrant.fixed_board.board if entrant.fixed_board else None,
+    )
+
+
+def list_comparison(comparison: Comparison) -> shapes.ListComparison:
+    """Tell what the rating lists say of players that is not noted so."""
+    return shapes.ListComparison(
+        lists=tuple(
+            shapes.ListIssueItem(list=used.list, dated=used.dated) for used in comparison.lists
+        ),
+        items=tuple(
+            shapes.ListedItem(
+                number=one.number,
+                name=one.player.name,
+                listed_as=one.listed.name,
+                differences=tuple(
+                    shapes.ListDifference(
+                        field=each.field,
+                        noted=each.noted,
+                        listed=each.listed,
+                        asks=each in one.otherwise,
+                    )
+                    for each in one.differences
+                ),
+            )
+            for one in comparison.differing
+        ),
+        unlisted=comparison.unlisted,
+        unnumbered=comparison.unnumbered,
     )
 
 

@@ -5,10 +5,13 @@ from __future__ import annotations
 import secrets
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from crosstable.kernel.tournament import Entrant
-from crosstable.office.acts import Command, DrawLots, NewPlayer, Register
+from crosstable.office.acts import Command, DrawLots, NewPlayer
 from crosstable.office.acts.numbers import INITIAL_ORDER
 from crosstable.office.fold import State
+from crosstable.office.from_list import ListsInForce
 from crosstable.office.numbering import late_places
 from crosstable.web.forms.asking import Besides
 from crosstable.web.forms.form import Form
@@ -26,18 +29,24 @@ class Entry(NamedTuple):
     besides: Besides | None
 
 
-def entry_of(form: Form, state: State, players: tuple[NewPlayer, ...]) -> Entry:
-    """Return how players enter; by strength, unless somebody chose the last numbers."""
+def entry_of(
+    form: Form, state: State, players: tuple[NewPlayer, ...], lists: ListsInForce
+) -> Entry:
+    """Return how players enter; by strength, unless somebody chose the last numbers.
+
+    The lists fill in what is missing about those who have a number.
+    """
+    entering = lists.entering(players)
     last = max(state.tournament.by_number, default=0)
     changes = late_places(
         state.tournament,
         [
             Entrant(last + place, new.player, team=new.team)
-            for place, new in enumerate(players, start=1)
+            for place, new in enumerate(entering.players, start=1)
         ],
     )
     wanted = form.text(NUMBER)
-    entering = Register(players, by_strength=bool(changes) and wanted != LAST)
+    entering = replace(entering, by_strength=bool(changes) and wanted != LAST)
     commands: tuple[Command, ...] = (entering,)
     if entering.by_strength:
         commands += (DrawLots(secrets.token_hex(8), INITIAL_ORDER),)

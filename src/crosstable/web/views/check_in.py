@@ -19,6 +19,7 @@ from msgspec import Meta
 from crosstable.kernel.sentence import plain
 from crosstable.kernel.tournament import Tournament
 from crosstable.office.acts import CheckIn, OpenDoor
+from crosstable.office.acts.presence import expected_in_round_one
 from crosstable.office.door import DOOR, door_code
 from crosstable.office.fold import State
 from crosstable.reports.codes import drawn_code
@@ -153,9 +154,7 @@ def expected(tournament: Tournament) -> list[RollLine]:
 
 def _nobody_saw(tournament: Tournament) -> list[int]:
     return [
-        entrant.number
-        for entrant in tournament.entrants
-        if entrant.present is None and not entrant.withdrawn
+        entrant.number for entrant in expected_in_round_one(tournament) if entrant.present is None
     ]
 
 

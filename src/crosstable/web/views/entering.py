@@ -55,7 +55,7 @@ class Entering(Controller):
         try:
             new = new_player(desk.form, edition_of(state.tournament))
             _insist_on_person(desk, new)
-            entry = entry_of(desk.form, state, (new,))
+            entry = entry_of(desk.form, state, (new,), desk.house.lists_in_force(state.tournament))
             return act_when_sure(
                 desk,
                 state,
@@ -93,10 +93,13 @@ class Entering(Controller):
             new = new_player(desk.form, edition_of(state.tournament), entrant.player)
             if new.player.person != entrant.player.person:
                 _insist_on_person(desk, new)
+            edit = EditPlayer(number, new.player, new.team)
+            lists = desk.house.lists_in_force(state.tournament)
+            numbered = set(new.player.identifiers) - set(entrant.player.identifiers)
             return act_when_sure(
                 desk,
                 state,
-                EditPlayer(number, new.player, new.team),
+                *(lists.correcting(edit) if numbered else (edit,)),
                 also=tuple(_doubts(state, new, entrant.player)),
                 title=_("Correct %(name)s?") % {"name": entrant.player.name},
                 then=players_path(state, number),

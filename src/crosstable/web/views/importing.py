@@ -68,7 +68,9 @@ class Importing(Controller):
                 "%(count)s line was left out.", "%(count)s lines were left out.", intake.left
             ) % {"count": intake.left}
         try:
-            entry = entry_of(desk.form, state, intake.new)
+            entry = entry_of(
+                desk.form, state, intake.new, desk.house.lists_in_force(state.tournament)
+            )
             return act_when_sure(
                 desk,
                 state,
@@ -102,6 +104,11 @@ class Importing(Controller):
     def _preview(desk: Desk, state: State, text: str, wrong: str = "") -> Page:
         rules = edition_of(state.tournament)
         intake = looked_over(text, state.tournament, desk.form)
+        comparison = desk.house.lists_in_force(state.tournament).compared(
+            (candidate.line, candidate.player)
+            for candidate in intake.candidates
+            if candidate.player is not None
+        )
         return desk.page(
             "office/players/preview.html",
             status=422 if wrong else 200,
@@ -109,6 +116,9 @@ class Importing(Controller):
             here="players",
             sheet=Sheet({"text": text}, {"": wrong} if wrong else {}),
             found=intake,
+            comparison=comparison,
+            lists=phrases.lists_used(comparison.lists),
+            by_name={one.number: one.listed.name for one in comparison.strangers},
             fields=[
                 *((field, phrases.roster_field(field)) for field in fields_for(rules)),
                 *((own_field(field), field.name) for field in state.tournament.player_fields),

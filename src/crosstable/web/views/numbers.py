@@ -14,8 +14,13 @@ from msgspec import Meta
 from crosstable.kernel.errors import CrosstableError
 from crosstable.kernel.tournament import Tournament
 from crosstable.office.acts import DrawLots
-from crosstable.office.acts.numbers import AS_ENTERED, FREE, INITIAL_ORDER, usual_method
-from crosstable.office.entrants import latest_numbering
+from crosstable.office.acts.numbers import (
+    AS_ENTERED,
+    FREE,
+    INITIAL_ORDER,
+    latest_numbering,
+    usual_method,
+)
 from crosstable.office.fold import State
 from crosstable.office.numbering import changes_by_strength
 from crosstable.office.overview import all_rounds_paired

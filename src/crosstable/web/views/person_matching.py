@@ -54,22 +54,22 @@ class MatchPages(Controller):
             candidate = desk.house.people.at(reference) if reference else None
             if candidate is not None:
                 chosen[number] = candidate
-        commands = linked(state.tournament, chosen)
-        if not commands:
+        links = linked(state.tournament, chosen)
+        if not links:
             return desk.go(players_path(state, "match"), _("Nobody was chosen."))
         words = ngettext(
             "%(count)s player is linked with a person.",
             "%(count)s players are linked with persons.",
-            len(commands),
+            len(links),
         )
         return act_when_sure(
             desk,
             state,
-            *commands,
+            *desk.house.lists_in_force(state.tournament).correcting(*links),
             title=_("Link the players?"),
             then=players_path(state),
             back=players_path(state, "match"),
-            done=words % {"count": len(commands)},
+            done=words % {"count": len(links)},
         )
 
 

@@ -27,6 +27,7 @@ from crosstable.office.acts import (
     Reinstate,
     RemovePlayer,
     Withdraw,
+    lists_taken,
 )
 from crosstable.office.acts.fixed_boards import plays_in_teams
 from crosstable.office.entrants import kept_apart
@@ -45,6 +46,7 @@ from crosstable.web.display.roll import in_order, lines_of, matching, unusual_or
 from crosstable.web.forms.form import Sheet
 from crosstable.web.tabs import OFFICE, office_path
 from crosstable.web.views.standings import ranking_of
+from crosstable.web.words import phrases
 from crosstable.web.words.languages import _
 from crosstable.web.words.working_words import explained
 
@@ -89,6 +91,7 @@ class Players(Controller):
             order=order,
             asked=q[:200],
             ordered_by=unusual_order(state.tournament),
+            lists=phrases.lists_used(lists_taken(state)),
             own=own,
             totals=field_totals(state.tournament) if sees else (),
             total_words=total_words,

@@ -39,6 +39,7 @@ from crosstable.office.acts import (
     PairAgain,
     PairByHand,
     PairRound,
+    PairTogether,
     Publish,
     Unpublish,
 )
@@ -46,6 +47,7 @@ from crosstable.office.acts.absence import absent_without_notice, choices_after_
 from crosstable.office.acts.numbers import what_is_drawn
 from crosstable.office.acts.pairing_again import can_be_paired_again
 from crosstable.office.acts.pairing_steps import steps_to_pair
+from crosstable.office.acts.pairing_together import without_opponents
 from crosstable.office.acts.rearranging import comparison_of
 from crosstable.office.basis import changed_since_paired
 from crosstable.office.breaks import resuming
@@ -101,6 +103,7 @@ RIGHTS: dict[str, type[Command]] = {
     "pair_again": PairAgain,
     "pair_by_hand": PairByHand,
     "rearrange": BeginRearranging,
+    "together": PairTogether,
     "lots": DrawLots,
 }
 
@@ -360,6 +363,7 @@ def round_context(
             partial(changed_since_paired, state, round_number),
         ),
         "can_be_paired_again": can_be_paired_again(tournament, round_number),
+        "alone": without_opponents(tournament, round_number) if common["may"]["together"] else (),
         "elsewhere": tuple(sitting_elsewhere(tournament, round_number)),
         "waiting": pinned(tournament, round_number, may_rule=common["may"]["rule"]),
         "draws_starts": draws_starts(tournament),

@@ -10,7 +10,7 @@ from litestar.di import NamedDependency
 from litestar.params import FromPath
 from msgspec import Meta
 
-from crosstable.office.acts import BeginRearranging, EndRearranging, Exchange
+from crosstable.office.acts import BeginRearranging, EndRearranging, Exchange, PairTogether
 from crosstable.web.desk import Desk, Page
 from crosstable.web.forms.asking import act_when_sure
 from crosstable.web.tabs import OFFICE
@@ -25,6 +25,13 @@ class TwoPlayers(msgspec.Struct, frozen=True):
 
     first: Annotated[int, Meta(ge=1, le=99_999)]
     second: Annotated[int, Meta(ge=1, le=99_999)]
+
+
+class Pair(msgspec.Struct, frozen=True):
+    """Who has White and who Black."""
+
+    white: Annotated[int, Meta(ge=1, le=99_999)]
+    black: Annotated[int, Meta(ge=1, le=99_999)]
 
 
 class Seats(Controller):
@@ -66,6 +73,23 @@ class Seats(Controller):
             yes=_("Let them change places"),
             then=round_path(name, round_number),
             done=_("%(first)s and %(second)s have changed places.") % said,
+            back=round_path(name, round_number),
+        )
+
+    @post("/together", sync_to_thread=True)
+    def together(
+        self, desk: NamedDependency[Desk], name: FromPath[str], round_number: FromPath[int]
+    ) -> Page:
+        """Pair two players who have no opponent in this round."""
+        wish = desk.form.read(Pair)
+        return act_when_sure(
+            desk,
+            desk.state(name),
+            PairTogether(round_number, wish.white, wish.black),
+            title=_("Pair these two together?"),
+            yes=_("Pair them together"),
+            then=round_path(name, round_number),
+            done=_("They are paired together, at the last board of the round."),
             back=round_path(name, round_number),
         )
 

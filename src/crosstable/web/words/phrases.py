@@ -7,6 +7,8 @@ Templates know all of it as ``phrases``, the words for systems, teams and device
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from crosstable.kernel.colour import Colour
 from crosstable.kernel.event_notes import Remark, RemarkKind
 from crosstable.kernel.official import DUTY_WORDS, Official, rounds_text
@@ -15,6 +17,7 @@ from crosstable.kernel.result import Bye
 from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.tournament import Tournament
 from crosstable.office.door import AT_THE_DOOR
+from crosstable.office.list_words import ListUsed
 from crosstable.office.overview import day_to_come
 from crosstable.office.rights import kept_from
 from crosstable.office.roles import Role
@@ -45,6 +48,7 @@ __all__ = [
     "game",
     "game_plan",
     "lineup_orders",
+    "lists_used",
     "official",
     "option_value",
     "option_words",
@@ -202,6 +206,14 @@ def rate_class(name: str) -> str:
 def rating_list(name: str) -> str:
     """Return what a rating on a list is called."""
     return _(_RATING_LISTS.get(name, name))
+
+
+def lists_used(lists: Iterable[ListUsed]) -> str:
+    """Return which rating lists of which days something is taken from."""
+    named = _("%(list)s (list of %(day)s)")
+    return ", ".join(
+        named % {"list": rating_list(used.list), "day": day(used.dated)} for used in lists
+    )
 
 
 def roster_field(field: str) -> str:

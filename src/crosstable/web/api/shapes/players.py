@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import date
 from typing import Annotated
 
 import msgspec
@@ -13,6 +14,10 @@ __all__ = [
     "FieldItem",
     "FieldList",
     "IdentifierItem",
+    "ListComparison",
+    "ListDifference",
+    "ListIssueItem",
+    "ListedItem",
     "PlayerItem",
     "PlayerPage",
     "RatingItem",
@@ -72,6 +77,40 @@ class PlayerItem(msgspec.Struct, frozen=True, kw_only=True):
     fixed_board: Annotated[
         int | None, Meta(description="Where the player always sits; for roles only")
     ] = None
+
+
+class ListDifference(msgspec.Struct, frozen=True, kw_only=True):
+    """Something a rating list says of a player that is not noted so."""
+
+    field: Annotated[str, Meta(description="Such as federation, born or rating:fide.standard")]
+    noted: str
+    listed: str
+    asks: Annotated[bool, Meta(description="Whether it is taken only where overwriting is wanted")]
+
+
+class ListedItem(msgspec.Struct, frozen=True, kw_only=True):
+    """A player of whom the rating lists say something else."""
+
+    number: int
+    name: str
+    listed_as: Annotated[str, Meta(description="Whom the list knows by the player's number")]
+    differences: tuple[ListDifference, ...]
+
+
+class ListIssueItem(msgspec.Struct, frozen=True, kw_only=True):
+    """A rating list that counts for the event, and from when on it applies."""
+
+    list: str
+    dated: date
+
+
+class ListComparison(msgspec.Struct, frozen=True, kw_only=True):
+    """The players beside the rating lists in force on the first day of the event."""
+
+    lists: tuple[ListIssueItem, ...]
+    items: tuple[ListedItem, ...]
+    unlisted: Annotated[tuple[int, ...], Meta(description="Whose number is on no list")]
+    unnumbered: Annotated[tuple[int, ...], Meta(description="Who has no number in the register")]
 
 
 class FieldItem(msgspec.Struct, frozen=True, kw_only=True):

@@ -23,12 +23,14 @@ __all__ = [
     "FieldKey",
     "FieldWish",
     "FieldsWish",
+    "FromListWish",
     "PlayerRound",
     "PlayerWish",
     "RatingWish",
     "RegisterEntry",
     "ReplacedPlayer",
     "TitleWish",
+    "TogetherWish",
     "noted",
 ]
 
@@ -141,6 +143,26 @@ class Entries(Wish, frozen=True, kw_only=True):
     by_strength: Annotated[
         bool, Meta(description="Give everybody numbers by strength at once, after late entries")
     ] = False
+    from_list: Annotated[
+        bool,
+        Meta(description="Let the rating lists in force fill in what is missing of who is listed"),
+    ] = False
+
+
+class FromListWish(Wish, frozen=True, kw_only=True):
+    """What to take from the rating lists in force: what is missing, and more where it is wanted."""
+
+    list: Annotated[
+        str,
+        Meta(max_length=60, examples=["fide.standard"], description="Only this list; empty: all"),
+    ] = ""
+    players: Annotated[
+        tuple[Number, ...], Meta(max_length=10_000, description="Only these; empty: everybody")
+    ] = ()
+    overwrite: Annotated[
+        tuple[Number, ...],
+        Meta(max_length=10_000, description="Whose data become the list's though noted otherwise"),
+    ] = ()
 
 
 class ReplacedPlayer(Wish, frozen=True, kw_only=True):
@@ -175,6 +197,13 @@ class PlayerRound(Wish, frozen=True, kw_only=True):
 
     player: Number
     round: RoundNumber
+
+
+class TogetherWish(Wish, frozen=True, kw_only=True):
+    """Two players who meet, and who has White."""
+
+    white: Number
+    black: Number
 
 
 class Explanation(PlayerRound, frozen=True, kw_only=True):
