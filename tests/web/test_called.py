@@ -419,7 +419,13 @@ SHUFFLED = "1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 *"
         ),
         (
             "claim",
-            {"claimant": "white", "ground": "fifty", "how": "written", "intended": "Ke5"},
+            {
+                "claimant": "white",
+                "ground": "fifty",
+                "how": "written",
+                "intended": "Ke5",
+                "tempo": "rapid",
+            },
             *("", "no king reaches e5"),
         ),
         ("flag", {"flagged": "white"}, "8/8/8/8/8/8/8/8 w - - 0 1", "the board is empty"),
@@ -514,7 +520,10 @@ def test_the_written_move_is_read_in_the_language_of_the_page(counter: Counter) 
     page = arbiter.get(CALLED, params=asked | {"intended": "Re2"}, headers=french).text
     assert "½-½" in page
     assert "2 minutes" not in page
+    # No rate of play is announced: what a wrong claim costs is not guessed.
     page = arbiter.get(CALLED, params=asked | {"intended": "Re2"}).text
+    assert "What kind of game is it?" in page
+    page = arbiter.get(CALLED, params=asked | {"intended": "Re2", "tempo": "standard"}).text
     assert "Another move must be made with the piece" in page
     knight = arbiter.get(CALLED, params=asked | {"intended": "Cf3"}).text
     assert "is not a move" not in knight
