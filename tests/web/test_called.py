@@ -316,7 +316,10 @@ def test_somebody_comes_now_and_nobody_before_the_start(counter: Counter) -> Non
     late = {"matter": "late", "late": "black", "started": "00:00"}
     assert 'name="now" value="arrived"' in arbiter.get(CALLED, params=late).text
     tapped = arbiter.get(CALLED, params={**late, "arrived": "", "now": "arrived"})
-    assert re.search(r"arrived=\d\d%3A\d\d", str(tapped.url))
+    assert re.search(r"arrived=\d\d%3A\d\d(%3A\d\d)?(&|$)", str(tapped.url))
+    seconds = arbiter.get(CALLED, params={**late, "started": "15:00", "arrived": "15:00:40"}).text
+    assert "Black came 0:40 minutes after the start" in seconds
+    assert "Black loses the game" in seconds
     early = arbiter.get(CALLED, params={**late, "started": "15:00", "arrived": "14:40"})
     assert early.status_code == 422
     assert "14:40 is before the round started at 15:00" in early.text

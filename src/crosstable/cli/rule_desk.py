@@ -125,7 +125,7 @@ def said_question(matter: Matter, question: BoardQuestion) -> InvalidValue:
 
 TYPED = {
     AnswerKind.NUMBER: Sentence("such as 12"),
-    AnswerKind.TIME: Sentence("such as 15:40"),
+    AnswerKind.TIME: Sentence("such as 15:40, or 15:40:30 where a second matters"),
     AnswerKind.CLOCK: Sentence("such as 4:30"),
     AnswerKind.MOVE: Sentence("with the move as it is written"),
     AnswerKind.POSITION: Sentence("with the position as FEN"),
@@ -245,7 +245,7 @@ def matter_command(game: str, matter: Matter, older: Older | None = None) -> cli
     if not touched:
         path = click.Path(path_type=Path)
         made = click.argument("file", metavar="[GAME]", type=path, required=False)(made)
-    one_side = [name for name, question in asked.items() if _is_about_a_side(question)]
+    one_side = [name for name, question in asked.items() if question.is_about_sides]
     for name, question in reversed(asked.items()):
         made = _option(name, question, also_side=one_side == [name])(made)
     return click.command(matter.name, help=f"{matter.title}: {str(matter.about).rstrip('?')}.")(
@@ -262,11 +262,6 @@ def _has_two_kinds(game: str) -> bool:
         if edition.game == game
         for field in fields
     )
-
-
-def _is_about_a_side(question: BoardQuestion) -> bool:
-    sides = {colour.value for colour in Colour}
-    return {alternative.value for alternative in question.alternatives} == sides
 
 
 def _option(name: str, question: BoardQuestion, *, also_side: bool) -> Callable[[Any], Any]:
@@ -313,7 +308,11 @@ def _ruled(
 @click.command("late")
 @click.option("--scheduled", help="When the round was to start, such as 15:00.")
 @click.option("--started", help="When it did; default: as scheduled.")
-@click.option("--arrived", required=True, help="When the player came, or the time now.")
+@click.option(
+    "--arrived",
+    required=True,
+    help="When the player came, or the time now, perhaps to the second.",
+)
 @click.option("--arrived-black", help="When Black came, where both were late.")
 @click.option("--late", "who", type=click.Choice(["white", "black", "both"]), default="white")
 @click.option("--default-time", type=Number(0, 600), help="In minutes; default: zero.")

@@ -119,18 +119,21 @@ def test_conduct_after_the_last_move_may_still_be_warned_of() -> None:
         "P3k3/8/8/8/8/8/8/4K3 b - - 0 30",  # a pawn on the last rank
         "4k2R/8/8/8/8/8/8/r3K3 b - - 0 30",  # both kings in check
         "8/8/8/3K4/8/8/r7/R7 b - - 0 30",  # a king that was captured
+        "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RBNQKBNR w - - 0 1",  # two bishops on one colour
     ],
 )
 def test_a_board_that_no_game_can_reach_is_taken_where_it_is_the_matter(fen: str) -> None:
     about = known(position=fen)
     white = {"offender": "white", "noticed": "now"}
     assert ruled("illegal", about, fault="move", **white).answer == "+2 min"
+    assert ruled("start", about, wrong="set-up").answer == "new game"
     assert ruled("position", about, position_trouble="kings").answer == "goes on"
     assert ruled("promotion", about, promoted="pressed", **white).answer == "+2 min"
-    for name in ("illegal", "position", "promotion"):
+    for name in ("illegal", "position", "promotion", "start"):
         standing = matter_of("chess", name).standing
         assert standing is not None
         assert standing(fen) == fen
+    assert ruled("start", about, wrong="defect").answer == "goes on"
     with pytest.raises(UnreadableInput, match="no game can reach"):
         ruled("flag", about, flagged="white", control="no")
 

@@ -110,6 +110,9 @@ def test_two_fallen_flags() -> None:
         ("15:46", "30", "-/+"),
         ("15:16", "", "-/+"),  # not announced: zero
         ("15:15", "", "goes on"),
+        ("15:15:40", "", "-/+"),
+        ("15:45:01", "30", "-/+"),
+        ("15:44:59", "30", "goes on"),
     ],
 )
 def test_the_default_time_runs_from_the_real_start(arrived: str, default: str, answer: str) -> None:

@@ -10,7 +10,6 @@ from msgspec.structs import replace
 from crosstable.games.desk.known import Known
 from crosstable.games.desk.library import matter_of, matters_of
 from crosstable.games.desk.matters import (
-    MOST_QUESTIONS,
     Matter,
     converse,
     next_step,
@@ -35,8 +34,10 @@ TYPED = {
     AnswerKind.MOVE: ("Nf3", "Ke4"),
     AnswerKind.POSITION: ("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1",),
 }
+MOST_QUESTIONS = 4
+"""Nobody at a board has time for more."""
 NEEDED = {"tempo", "left", "clock"}
-"""What is asked for as a fifth question too: without it a verdict would be wrong."""
+"""What may be asked for besides four questions: without it a verdict would be wrong."""
 SECOND = (
     Tally(TallyKind.ILLEGAL_MOVES, Colour.WHITE, 1),
     Tally(TallyKind.WARNINGS, Colour.BLACK, 2),
@@ -86,7 +87,8 @@ def paths(matter: Matter, known: Known, replies: tuple[Reply, ...] = ()) -> Iter
         yield step
         return
     # The kind of game and what is left are asked for whatever came before: no verdict is guessed.
-    assert len(replies) < MOST_QUESTIONS or step.name in NEEDED, (matter.name, replies)
+    usual = sum(reply.question not in NEEDED for reply in replies)
+    assert usual < MOST_QUESTIONS or step.name in NEEDED, (matter.name, replies)
     assert step.name in {question.name for question in matter.questions}
     for article in (step.article, *(choice.article for choice in step.alternatives)):
         cited_from_one_edition(article, known)

@@ -83,6 +83,10 @@ def came(arrived: str, rate: str = "80+30", who: str = "white", **decided: str) 
         ("16:00", "60", "goes on"),
         ("16:00", "", "goes on"),
         ("16:01", "", "-/+"),
+        ("15:00:40", "0", "-/+"),
+        ("15:30:01", "30", "-/+"),
+        ("15:59:59", "60", "goes on"),
+        ("16:00:30", "", "-/+"),  # more than one hour
     ],
 )
 def test_how_late_is_too_late(arrived: str, limit: str, answer: str) -> None:
@@ -127,6 +131,9 @@ def test_both_late_by_twenty_minutes_are_charged_ten_each() -> None:
     ruling = both_came("15:20", "15:35")
     assert ruling.clocks == (ClockChange(Colour.WHITE, 600), ClockChange(Colour.BLACK, -600))
     assert "10:00 each" in ruling.because[-1].sentence
+    odd = both_came("15:20:31", "15:35")
+    assert odd.clocks == (ClockChange(Colour.WHITE, 615), ClockChange(Colour.BLACK, -615))
+    assert "half of the 20:31 minutes" in odd.because[-1].sentence
 
 
 def test_who_is_late_although_moves_are_filed() -> None:

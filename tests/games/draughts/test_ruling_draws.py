@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from crosstable.games.desk.known import Known
@@ -10,8 +12,11 @@ from crosstable.games.draughts.generator import legal_moves
 from crosstable.games.draughts.history import advance, begin
 from crosstable.games.draughts.notation import move_text
 from crosstable.games.draughts.position import START
+from crosstable.kernel.errors import InvalidValue
 from crosstable.kernel.points import Mark
 from crosstable.kernel.result import Ending, Played
+from crosstable.kernel.rulings import Ruling
+from crosstable.rulebooks.library import edition
 from tests.games.draughts.at_the_board import G_D3, SIXTEEN, articles, known, rule, step
 
 DRAWN = Played(Mark.DRAW, Mark.DRAW, ending=Ending.REFEREE)
@@ -249,3 +254,127 @@ def test_no_claim_is_judged_by_filed_moves_that_break_off() -> None:
     assert asked.name == "rule"
     ruling = rule("claim", told, by="white", rule="kings", reached="3", fell="no")
     assert "stop before '50-1'" in str(ruling.rests_on[0])
+
+
+LAST = edition("fmjd-2024")
+FIRST = "W:W31-50:B1-20"
+TWO_AGAINST_TWO = "W:WK46,K47:BK3,K4"
+THREE_ON_DIAGONAL = "W:WK47,K48,K49:BK28"
+TWO_AGAINST_ONE = "W:WK46,K47:BK3"
+
+
+def claimed(which: str, count: str, fen: str = "", **facts: Any) -> Ruling:
+    """Return the ruling on a claim that was counted by hand, perhaps with the position."""
+    counted = {"reached": count} if count else {}
+    told = known(position=fen, **facts)
+    return rule("claim", told, by="black", rule=which, fell="no", **counted)
+
+
+@pytest.mark.article("fmjd.annex1", "6.2")
+@pytest.mark.article("fmjd.annex1", "6.3")
+@pytest.mark.article("fmjd.annex1", "6.4")
+@pytest.mark.parametrize(
+    ("which", "fen"),
+    [
+        ("kings", FIRST),
+        ("kings", "W:WK46,31:B3,4"),
+        ("sixteen", FIRST),
+        ("sixteen", TWO_AGAINST_TWO),
+        ("sixteen", "W:WK46,K47,K48,K49:BK3"),
+        ("sixteen", "W:W46,47,48:BK3"),
+        ("five", FIRST),
+        ("five", SIXTEEN),
+        ("five", "W:W46,47:BK3"),
+    ],
+)
+def test_a_count_is_held_against_the_material_on_the_board(which: str, fen: str) -> None:
+    ruling = claimed(which, "", fen)
+    assert ruling.answer == "goes on"
+    assert articles(ruling) == {
+        {"kings": "1 6.2", "sixteen": "1 6.3"}.get(which, "1 6.4"),
+        "3 6.17",
+    }
+
+
+@pytest.mark.article("fmjd.annex1", "6.3")
+@pytest.mark.article("fmjd.annex1", "6.4")
+@pytest.mark.parametrize(
+    ("which", "count", "fen"),
+    [
+        ("position", "3", TWO_AGAINST_TWO),
+        ("kings", "25", TWO_AGAINST_TWO),
+        ("sixteen", "16", SIXTEEN),
+        ("sixteen", "16", "W:WK46,37,38:BK3"),
+        ("sixteen", "16", TWO_AGAINST_ONE),  # "when a piece is taken the maximum remains valid"
+        ("sixteen", "16", "W:W37,38:BK3"),
+        ("five", "5", TWO_AGAINST_ONE),
+        ("five", "5", "W:WK46,37:BK3"),
+        ("five", "5", "W:WK46:BK3"),
+    ],
+)
+def test_the_material_that_the_rules_name_is_drawn(which: str, count: str, fen: str) -> None:
+    assert claimed(which, count, fen).answer == "1-1"
+    assert claimed(which, str(int(count) - 1), fen).answer == "goes on"
+
+
+def test_where_five_moves_replace_the_sixteen_two_pieces_are_no_ending_of_sixteen() -> None:
+    five_only = {"sixteen-to-five": "five-only"}
+    assert claimed("sixteen", "", TWO_AGAINST_ONE, regulations=five_only).answer == "goes on"
+
+
+@pytest.mark.article("fmjd.annex1.2024", "6.3")
+def test_five_moves_of_a_king_alone_on_the_long_diagonal_are_claimed_and_counted() -> None:
+    assert claimed("diagonal", "5", THREE_ON_DIAGONAL, edition=LAST).answer == "1-1"
+    assert claimed("diagonal", "4", THREE_ON_DIAGONAL, edition=LAST).answer == "goes on"
+    left = claimed("diagonal", "5", "W:WK47,K48,K49:BK27", edition=LAST)
+    assert left.answer == "1-1"
+    assert "was alone on the long diagonal when these moves began" in str(left.rests_on[0])
+    assert claimed("diagonal", "", FIRST, edition=LAST).answer == "goes on"
+    assert claimed("diagonal", "5", edition=LAST).answer == "1-1"
+    with pytest.raises(InvalidValue, match="'diagonal' is not one of"):
+        claimed("diagonal", "5")
+
+
+@pytest.mark.article("fmjd.annex1.2024", "6.3")
+def test_where_five_moves_follow_the_sixteen_the_king_on_the_diagonal_has_them() -> None:
+    prolongs = {"edition": LAST, "regulations": {"long-diagonal": "prolongs"}}
+    more = claimed("sixteen", "16", THREE_ON_DIAGONAL, **prolongs)
+    assert more.answer == "goes on"
+    assert "five more moves of each follow" in more.because[1].sentence
+    elsewhere = "W:WK46,K47,K48:BK1"
+    assert claimed("sixteen", "16", elsewhere, **prolongs).answer == "1-1"
+
+
+@pytest.mark.article("fmjd.annex3", "5.4")
+@pytest.mark.article("fmjd.annex4", "2.17.2")
+def test_the_referee_ends_a_drawn_game_that_nobody_claims() -> None:
+    ended = rule("claim", known(position=TWO_AGAINST_ONE), by="referee", rule="five", reached="5")
+    assert ended.result == DRAWN
+    assert "3 5.4" in articles(ended)
+    early = rule("claim", known(position=TWO_AGAINST_ONE), by="referee", rule="five", reached="4")
+    assert early.answer == "goes on"
+    assert articles(early) == {"1 6.4"}
+    filed = rule("claim", known(start=SIXTEEN, moves=G_D3), by="referee")
+    assert filed.result == DRAWN
+
+
+@pytest.mark.article("fmjd.annex6", "6")
+def test_where_draws_are_claimed_the_referee_ends_nothing_unasked() -> None:
+    told = known(position=TWO_AGAINST_ONE, regulations={"rule-draws": "on-claim"})
+    assert rule("claim", told, by="referee").answer == "goes on"
+
+
+@pytest.mark.parametrize(
+    ("matter", "fen", "answers"),
+    [
+        ("regulation-draw", FIRST, {"increment": "0", "ending": "three"}),
+        ("time-shortage", FIRST, {"increment": "0", "left": "0:30", "pieces": "8"}),
+        ("offer", FIRST, {"by": "black", "record": "no", "ten": "yes"}),
+        ("plus-draw", FIRST, {"white": "20", "black": "17"}),
+    ],
+)
+def test_an_answer_that_the_position_contradicts_is_refused(
+    matter: str, fen: str, answers: dict[str, str]
+) -> None:
+    with pytest.raises(InvalidValue, match="the position on the board shows"):
+        rule(matter, known(position=fen), **answers)

@@ -25,6 +25,18 @@ def test_the_opponent_chooses_between_correcting_and_letting_stand() -> None:
     assert left.steps == ()
 
 
+@pytest.mark.article("fmjd.annex4", "1.6")
+@pytest.mark.article("fmjd.annex1", "5.7")
+@pytest.mark.parametrize("asked", ["wants", "decides"])
+def test_the_referee_corrects_nothing_while_the_opponent_says_nothing(asked: str) -> None:
+    decided = {"irregular-moves": "referee"} if asked == "decides" else {}
+    told = known(start=TOO_FEW.start, moves="35x24", regulations=decided)
+    ruling = rule("irregular", told, kind="8", **{asked: "silent"})
+    assert ruling.answer == "goes on"
+    assert {"4 1.6", "1 5.7"} <= articles(ruling)
+    assert not ruling.tallies
+
+
 @pytest.mark.article("fmjd.annex3", "2.5a")
 @pytest.mark.article("fmjd.annex4", "2.12a")
 def test_the_event_may_let_the_referee_decide() -> None:

@@ -61,15 +61,8 @@ _FLAWS = {
     ),
     chess.STATUS_IMPOSSIBLE_CHECK: Sentence("no move can have given this check"),
 }
-_BY_ILLEGAL_MOVES = (
-    chess.STATUS_NO_WHITE_KING
-    | chess.STATUS_NO_BLACK_KING
-    | chess.STATUS_PAWNS_ON_BACKRANK
-    | chess.STATUS_OPPOSITE_CHECK
-    | chess.STATUS_TOO_MANY_CHECKERS
-    | chess.STATUS_IMPOSSIBLE_CHECK
-)
-"""What a board may show after an illegal move; the rest is no board that anybody can see."""
+_NO_BOARD = chess.STATUS_EMPTY | chess.STATUS_BAD_CASTLING_RIGHTS | chess.STATUS_INVALID_EP_SQUARE
+"""What no board shows, whatever was done on it: it is in the text alone."""
 _FULL_SET = {chess.QUEEN: 1, chess.ROOK: 2, chess.KNIGHT: 2}
 _PLACE = Sentence("write FEN as in rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1")
 
@@ -151,10 +144,9 @@ def read_fen(text: str, *, chess960: bool = False, as_it_stands: bool = False) -
     """Read a position that can stand on a board; UnreadableInput says what is wrong with it.
 
     Rights to castle that only Chess960 can have make it a position of Chess960. ``as_it_stands``
-    also takes what an illegal move may have left: a king in check or captured, a pawn on the last
-    rank (3.10.3).
+    also takes what no game can reach: a king left in check or captured, a pawn on the last rank,
+    pieces that were set up wrongly (3.10.3, 7.2.1).
     """
-    tolerated = _BY_ILLEGAL_MOVES if as_it_stands else chess.STATUS_VALID
     plain = " ".join(text.split())
     fields = plain.split(" ")
     if len(plain) > 200 or not 1 <= len(fields) <= 6:
@@ -165,17 +157,19 @@ def read_fen(text: str, *, chess960: bool = False, as_it_stands: bool = False) -
     try:
         board = chess.Board(plain, chess960=chess960)
         if not chess960 and not board.has_chess960_castling_rights():
-            return _sound(board, tolerated, *fields[2:3])
+            return _sound(board, *fields[2:3], as_it_stands=as_it_stands)
         if not chess960:
             board = chess.Board(plain, chess960=True)
     except ValueError:
         raise UnreadableInput("this is not a position", remedy=_PLACE) from None
-    return _sound(board, tolerated, *fields[2:3])
+    return _sound(board, *fields[2:3], as_it_stands=as_it_stands)
 
 
-def _sound(board: chess.Board, tolerated: chess.Status, rights: str = "-") -> Position:
-    tolerable = {sentence for flag, sentence in _FLAWS.items() if tolerated & flag}
-    wrong = [reason.sentence for reason in flaws(board) if reason.sentence not in tolerable]
+def _sound(board: chess.Board, rights: str = "-", *, as_it_stands: bool = False) -> Position:
+    wrong = [reason.sentence for reason in flaws(board)]
+    if as_it_stands:
+        told = {sentence for flag, sentence in _FLAWS.items() if _NO_BOARD & flag}
+        wrong = [sentence for sentence in wrong if sentence in told]
     fault = rights_fault(board, rights)
     if fault is not None:
         in_short = _FLAWS[chess.STATUS_BAD_CASTLING_RIGHTS]

@@ -1,11 +1,11 @@
 """How late somebody came, as it is asked at boards of both games, and what follows in both.
 
-Between the real start of a round and an arrival, in minutes.
+Between the real start of a round and an arrival, to the second: a default time is over at once.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from typing import NamedTuple
 
 from crosstable.games.desk.matters import Case, Matter
@@ -19,14 +19,15 @@ from crosstable.kernel.verdict import Citation, Reason
 
 __all__ = [
     "Lateness",
+    "as_minutes",
     "came_late",
     "half_each",
+    "later_than",
     "lost_by_lateness",
-    "minutes_late",
     "moved_already",
 ]
 
-_DAY = 24 * 60
+_DAY = 24 * 60 * 60
 _FORFEITS = {
     frozenset({Colour.WHITE}): (Absent.WHITE, "-/+"),
     frozenset({Colour.BLACK}): (Absent.BLACK, "+/-"),
@@ -81,17 +82,17 @@ class Lateness(NamedTuple):
             ),
         )
 
-    def minutes(self, case: Case) -> dict[Colour, int]:
-        """Return how late those who were not there came, in minutes."""
+    def seconds(self, case: Case) -> dict[Colour, int]:
+        """Return how late those who were not there came, in seconds."""
         who = case.ask(self.who)
         scheduled = case.known.scheduled
         started = case.ask(self.started, suggested=scheduled, presumed=scheduled)
         late = {}
         if who != "black":
-            late[Colour.WHITE] = minutes_late(self.arrived, started, case.ask(self.arrived))
+            late[Colour.WHITE] = _seconds_late(self.arrived, started, case.ask(self.arrived))
         if who != "white":
             second = self.arrived_second if who == "both" else self.arrived
-            late[Colour.BLACK] = minutes_late(second, started, case.ask(second))
+            late[Colour.BLACK] = _seconds_late(second, started, case.ask(second))
         return late
 
     def matter(self, judge: Callable[[Case], Ruling]) -> Matter:
@@ -105,17 +106,34 @@ class Lateness(NamedTuple):
         )
 
 
-def came_late(side: Colour, minutes: int, article: Citation) -> Reason:
+def as_minutes(seconds: int) -> str:
+    """Return a span of time in minutes, such as 12, or 12:30 where it is no whole number."""
+    minutes, rest = divmod(seconds, 60)
+    return f"{minutes}:{rest:02}" if rest else str(minutes)
+
+
+def later_than(minutes: int, late: Mapping[Colour, int]) -> frozenset[Colour]:
+    """Return who came later than so many minutes after the start, if only by a second."""
+    return frozenset(side for side, seconds in late.items() if seconds > 60 * minutes)
+
+
+def came_late(side: Colour, seconds: int, article: Citation) -> Reason:
     """Return the reason that says by how much somebody was late."""
-    return Reason(
-        Sentence.plural(
+    said = (
+        Sentence(
+            "{side} came {minutes} minutes after the start",
+            side=side.side,
+            minutes=as_minutes(seconds),
+        )
+        if seconds % 60
+        else Sentence.plural(
             "{side} came {count} minute after the start",
             "{side} came {count} minutes after the start",
-            count=minutes,
+            count=seconds // 60,
             side=side.side,
-        ),
-        article,
+        )
     )
+    return Reason(said, article)
 
 
 def lost_by_lateness(
@@ -133,28 +151,28 @@ def lost_by_lateness(
     )
 
 
-def half_each(minutes: int) -> tuple[ClockChange, ...]:
+def half_each(seconds: int) -> tuple[ClockChange, ...]:
     """Return the changes by which both bear what only White's clock has counted (decision 425)."""
-    half = 60 * minutes // 2
+    half = seconds // 2
     return (ClockChange(Colour.WHITE, half), ClockChange(Colour.BLACK, -half))
 
 
-def minutes_late(asked: BoardQuestion, started: str, arrived: str) -> int:
-    """Return the minutes from the start to an arrival, both such as 15:40.
+def _seconds_late(asked: BoardQuestion, started: str, arrived: str) -> int:
+    """Return the seconds from the start to an arrival, such as 15:40 and 15:40:30.
 
     A round may go on past midnight, so a time that is earlier by more than half a day is one of the
     next day. Any other arrival before the start is refused: one of the two times is wrong.
     """
-    minutes = _minutes(arrived) - _minutes(started)
-    if minutes < -_DAY // 2:
-        minutes += _DAY
-    if minutes < 0:
+    seconds = _seconds(arrived) - _seconds(started)
+    if seconds < -_DAY // 2:
+        seconds += _DAY
+    if seconds < 0:
         raise asked.unfit(
             "{arrived} is before the round started at {started}; correct one of the two times",
             arrived=arrived,
             started=started,
         )
-    return minutes
+    return seconds
 
 
 def moved_already(late: Iterable[Colour], made: Callable[[Colour], int]) -> tuple[Sentence, ...]:
@@ -174,6 +192,6 @@ def moved_already(late: Iterable[Colour], made: Callable[[Colour], int]) -> tupl
     )
 
 
-def _minutes(text: str) -> int:
-    hours, minutes = text.split(":")
-    return 60 * int(hours) + int(minutes)
+def _seconds(text: str) -> int:
+    parts = [int(part) for part in text.split(":")]
+    return sum(part * unit for part, unit in zip(parts, (3600, 60, 1), strict=False))

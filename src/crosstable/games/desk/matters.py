@@ -21,7 +21,6 @@ from crosstable.kernel.sentence import Listing, Sentence
 from crosstable.rulebooks.index import numbered
 
 __all__ = [
-    "MOST_QUESTIONS",
     "AnsweredQuestion",
     "Case",
     "Conversation",
@@ -30,9 +29,6 @@ __all__ = [
     "next_step",
     "replies_said",
 ]
-
-MOST_QUESTIONS = 4
-"""Nobody at a board has time for more."""
 
 
 class _NotAnswered(Exception):  # noqa: N818 -- no error: it carries the question to its caller
@@ -52,11 +48,6 @@ class Case:
         self._asked: list[BoardQuestion] = []
         self.assumed: dict[str, str] = {}
         """What was taken without an answer, by the questions that could have brought one."""
-
-    @property
-    def room(self) -> bool:
-        """Return whether another question may be asked; if not, the ruling says what is open."""
-        return len(self._asked) < MOST_QUESTIONS
 
     @property
     def asked(self) -> tuple[BoardQuestion, ...]:

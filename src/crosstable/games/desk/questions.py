@@ -20,7 +20,7 @@ from crosstable.rulebooks.index import as_numbered, left_out
 __all__ = ["AnswerKind", "BoardQuestion", "clock_seconds", "which_side", "yes_or_no"]
 
 _LONGEST = 120
-_SIDES = frozenset({*(side.value for side in Colour), "both"})
+_SIDES = frozenset({*(side.value for side in Colour), "both", "referee"})
 
 
 class AnswerKind(Enum):
@@ -30,7 +30,7 @@ class AnswerKind(Enum):
     NUMBER = "number"
     """Such as the number of a move."""
     TIME = "time"
-    """Of the day, as 15:40."""
+    """Of the day, as 15:40, or 15:40:30 where a second matters."""
     CLOCK = "clock"
     """What a clock shows, as 1:05:00, 4:30 or 0:40."""
     SQUARES = "squares"
@@ -65,7 +65,7 @@ class BoardQuestion(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def is_about_sides(self) -> bool:
-        """Return whether the answers are players: one of them, or both."""
+        """Return whether the answers are players, one of them or both, or else the referee."""
         values = {alternative.value for alternative in self.alternatives}
         return {side.value for side in Colour} <= values <= _SIDES
 
@@ -146,10 +146,13 @@ def _number(question: BoardQuestion, text: str) -> str:
 
 
 def _time(question: BoardQuestion, text: str) -> str:
-    written = re.fullmatch(r"(\d{1,2})[:.h](\d{2})", text)
-    if written is None or int(written[1]) > 23 or int(written[2]) > 59:
-        raise question.unfit("{text!r} is not a time of the day, such as 15:40", text=text)
-    return time(int(written[1]), int(written[2])).strftime("%H:%M")
+    written = re.fullmatch(r"(\d{1,2})[:.h](\d{2})(?:[:.](\d{2}))?", text)
+    hour, minute, second = (0, 0, 0) if written is None else (int(n or 0) for n in written.groups())
+    if written is None or hour > 23 or minute > 59 or second > 59:
+        raise question.unfit(
+            "{text!r} is not a time of the day, such as 15:40 or 15:40:30", text=text
+        )
+    return time(hour, minute, second).strftime("%H:%M:%S" if second else "%H:%M")
 
 
 def _clock(question: BoardQuestion, text: str) -> str:

@@ -9,7 +9,13 @@ from crosstable.kernel.colour import Colour
 from crosstable.kernel.sentence import Sentence
 from crosstable.rulebooks.rules import rule
 
-__all__ = ["EndingClass", "alone_on_long_diagonal", "ending_class", "stronger_side"]
+__all__ = [
+    "EndingClass",
+    "alone_on_long_diagonal",
+    "ending_class",
+    "left_of_three",
+    "stronger_side",
+]
 
 
 class EndingClass(Enum):
@@ -44,6 +50,18 @@ def ending_class(position: Position) -> EndingClass | None:
     if pieces == 3:
         return EndingClass.THREE_AGAINST_KING
     return EndingClass.TWO_AGAINST_KING if pieces <= 2 else None
+
+
+def left_of_three(position: Position) -> bool:
+    """Return whether this is three pieces against a king, or what captures may leave of it.
+
+    6.3 counts on when a piece is taken, also where no king is left beside the men.
+    """
+    return ending_class(position) is EndingClass.THREE_AGAINST_KING or any(
+        position.count(alone) == position.count(alone, Kind.KING) == 1
+        and position.count(alone.other) <= 2
+        for alone in Colour
+    )
 
 
 @rule("draughts.long-diagonal")

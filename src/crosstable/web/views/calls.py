@@ -228,7 +228,8 @@ def now_asked(desk: Desk, call: Call) -> str:
     """Return where it leads that somebody comes now; empty where nobody said so.
 
     The time is taken when the button is tapped, not when the page was made, and it stays in the
-    address: who loads the page again is not a minute later.
+    address: who loads the page again is not a minute later. It is taken to the second, for a
+    player may be late by less than a minute.
     """
     wanted = desk.request.query_params.get("now", "")
     timed = {
@@ -236,7 +237,8 @@ def now_asked(desk: Desk, call: Call) -> str:
         for question in (() if call.matter is None else call.matter.questions)
         if question.kind is AnswerKind.TIME
     }
-    return call.next(wanted, clock_now(desk, call.state)) if wanted in timed else ""
+    now = _local(call.state, desk.house.now()).strftime("%H:%M:%S")
+    return call.next(wanted, now) if wanted in timed else ""
 
 
 def clock_now(desk: Desk, state: State) -> str:
@@ -246,8 +248,12 @@ def clock_now(desk: Desk, state: State) -> str:
 
 def clock_at(state: State, moment: datetime) -> str:
     """Return a moment as a clock shows it where the tournament is played."""
+    return _local(state, moment).strftime("%H:%M")
+
+
+def _local(state: State, moment: datetime) -> datetime:
     zone = state.tournament.time_zone
-    return moment.astimezone(ZoneInfo(zone) if zone else None).strftime("%H:%M")
+    return moment.astimezone(ZoneInfo(zone) if zone else None)
 
 
 def _asked(desk: Desk) -> dict[str, str]:

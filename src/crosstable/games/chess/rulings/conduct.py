@@ -153,6 +153,10 @@ def _device(case: Case, offender: Colour) -> Ruling:
     milder = case.known.regulations.get("device-penalty", "")
     found = Reason.that("{side} had a device", law("11.3.2.2"), side=offender.side)
     rests_on = () if case.told(DEVICE) else (Sentence("the device was found on the player"),)
+    if milder and case.told(PENALTY):
+        announced = Reason.that("a milder penalty was announced", law("11.3.2.2"))
+        ruling = _penalised(case, offender, "device")
+        return replace(ruling, because=(found, announced, *ruling.because[1:]))
     if milder:
         return Ruling(
             answer=OPEN,
@@ -230,6 +234,7 @@ def _penalised(case: Case, offender: Colour, kind: str) -> Ruling:
         case _:
             return play_on(
                 Sentence("No penalty; the game goes on"),
+                breach,
                 Reason.that("the arbiter uses no penalty", law("12.9")),
                 steps=steps,
             )

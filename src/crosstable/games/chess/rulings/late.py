@@ -9,6 +9,7 @@ from crosstable.games.desk.lateness import (
     Lateness,
     came_late,
     half_each,
+    later_than,
     lost_by_lateness,
     moved_already,
 )
@@ -33,12 +34,12 @@ def _late(case: Case) -> Ruling:
     over = after_game(case.known)
     if over is not None:
         return over
-    late = ASKED.minutes(case)
+    late = ASKED.seconds(case)
     limit, rule, rests_on = _default(case)
     so_far = filed(case.known)
     if so_far is not None:
         rests_on = (*rests_on, *moved_already(late, so_far.history.moves_by))
-    beyond = frozenset(side for side, minutes in late.items() if minutes > limit)
+    beyond = later_than(limit, late)
     if beyond:
         return _lost(beyond, late, rule, rests_on)
     return _in_time(case, late, limit, rule, rests_on)
@@ -82,7 +83,7 @@ def _in_time(
     rule: Reason,
     rests_on: tuple[Sentence, ...],
 ) -> Ruling:
-    because = [rule, *(came_late(side, minutes, law("6.7.1")) for side, minutes in late.items())]
+    because = [rule, *(came_late(side, seconds, law("6.7.1")) for side, seconds in late.items())]
     steps: tuple[Sentence, ...] = ()
     clocks: tuple[ClockChange, ...] = ()
     if len(late) == 2 and limit:

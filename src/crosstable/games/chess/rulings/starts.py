@@ -14,6 +14,7 @@ from crosstable.games.chess.rulings.common import (
     history_of,
     law,
     play_on,
+    read_as_it_stands,
     too_late,
 )
 from crosstable.games.desk.matters import Case, Matter
@@ -151,4 +152,5 @@ WRONG_START = Matter(
     about=Sentence("The game began with something wrong"),
     questions=(WRONG, MADE, TEMPO, COMPLETED),
     judge=_wrong,
+    standing=read_as_it_stands,
 )

@@ -6,25 +6,40 @@ seconds are added at the end of the game. No text asks which player is on move.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from msgspec.structs import replace
+
 from crosstable.games.desk.matters import Case, Matter
 from crosstable.games.desk.questions import (
     AnswerKind,
     BoardQuestion,
     clock_seconds,
-    which_side,
     yes_or_no,
 )
-from crosstable.games.draughts.draws import verify_claim
-from crosstable.games.draughts.endings import EndingClass, ending_class
+from crosstable.games.draughts.draughts import Draughts
+from crosstable.games.draughts.draws import DrawMode, verify_claim
+from crosstable.games.draughts.endings import (
+    EndingClass,
+    alone_on_long_diagonal,
+    ending_class,
+    left_of_three,
+)
+from crosstable.games.draughts.history import LongDiagonal, SixteenToFive
+from crosstable.games.draughts.position import Kind, Position
 from crosstable.games.draughts.rulings.common import (
     INCREMENT,
+    REFEREES_DUTY,
     after_game,
     annex1,
     annex3,
     annex4,
     annex6,
     as_filed,
+    as_shown,
     concluded,
+    draw_mode,
     draw_rules,
     game_of,
     increment,
@@ -32,7 +47,6 @@ from crosstable.games.draughts.rulings.common import (
     play_on,
     position_of,
     whole_game,
-    won_on_board,
 )
 from crosstable.games.game import Conclusion, GameResult
 from crosstable.kernel.colour import Colour
@@ -41,11 +55,19 @@ from crosstable.kernel.result import Ending
 from crosstable.kernel.rulings import OPEN, Ruling
 from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.verdict import Citation, Reason
-from crosstable.rulebooks.laws import Cited
+from crosstable.rulebooks.laws import Cited, DraughtsRules
 
 __all__ = ["CLAIM", "SMALL_ENDING", "TIME_SHORTAGE"]
 
-BY = which_side("by", Sentence("Who claims the draw?"), annex3("6.17"))
+BY = BoardQuestion(
+    name="by",
+    asks=Sentence("Who claims the draw?"),
+    article=annex3("6.17"),
+    alternatives=(
+        *(Alternative(colour.value, colour.side) for colour in Colour),
+        Alternative("referee", Sentence("Nobody: the referee saw it"), annex3("5.4")),
+    ),
+)
 RULE = BoardQuestion(
     name="rule",
     asks=Sentence("Which draw is claimed?"),
@@ -54,6 +76,11 @@ RULE = BoardQuestion(
         Alternative("position", Sentence("The same position for the third time"), annex1("6.1")),
         Alternative("kings", Sentence("25 moves by kings alone"), annex1("6.2")),
         Alternative("sixteen", Sentence("16 moves, three pieces against a king"), annex1("6.3")),
+        Alternative(
+            "diagonal",
+            Sentence("5 moves, a king alone on the long diagonal against three pieces"),
+            Citation("fmjd.annex1.2024", "6.3"),
+        ),
         Alternative("five", Sentence("5 moves, two pieces against a king"), annex1("6.4")),
     ),
 )
@@ -114,38 +141,77 @@ _WORDS = {
 }
 
 
+class _Judged(NamedTuple):
+    """Whether a claim is right, and why."""
+
+    right: bool
+    because: tuple[Reason, ...]
+    rests_on: tuple[Sentence, ...] = ()
+
+
 def _claimed(case: Case) -> Ruling:
     over = after_game(case.known)
     if over is not None:
         return over
-    by = case.side(BY)
-    won = won_on_board(case.known)
-    if won is not None:
-        return won
-    right, because = _counted(case)
+    by = case.ask(BY)
+    return _seen(case) if by == "referee" else _called(case, Colour(by))
+
+
+def _called(case: Case, by: Colour) -> Ruling:
+    """Rule on the claim of a player, who has called the referee."""
+    judged = _counted(case)
     fell = case.yes(FELL)
-    if right:
+    if judged.right:
         overlooked = Reason.that("a flag that fell meanwhile is overlooked", annex3("6.17"))
-        return concluded(
-            Conclusion(GameResult.DRAW, Ending.REFEREE),
-            *because,
+        return _drawn(
+            case,
+            judged,
             Reason.that(
                 "the claim is right, and the referee ends the game",
                 annex6("6") if _fast(case) else annex3("5.4"),
             ),
             *((overlooked,) if fell else ()),
-            rests_on=as_filed(case.known),
         )
     if fell:
         wrong = Reason.that("the claim was wrong and the flag fell meanwhile", annex3("6.17"))
-        return lost(by, Ending.TIME, *because, wrong)
+        return lost(by, Ending.TIME, *judged.because, wrong)
     return play_on(
         Sentence("The claim is wrong: the game goes on"),
-        *because,
+        *judged.because,
         _may_stop(case)
         or Reason.that("{side}'s clock has run on all the time", annex3("6.17"), side=by.side),
-        rests_on=as_filed(case.known),
+        rests_on=_rests_on(case, judged),
     )
+
+
+def _seen(case: Case) -> Ruling:
+    """Rule on a draw that nobody claims: where the referee sees it, the game has to be ended."""
+    if draw_mode(case.known) is DrawMode.ON_CLAIM:
+        return play_on(
+            Sentence("The game goes on: nobody has claimed a draw"),
+            Reason.that("as announced, a player claims it", annex6("6")),
+        )
+    judged = _counted(case)
+    if judged.right:
+        return _drawn(case, judged, REFEREES_DUTY)
+    return play_on(
+        Sentence("The game goes on: it is not drawn yet"),
+        *judged.because,
+        rests_on=_rests_on(case, judged),
+    )
+
+
+def _drawn(case: Case, judged: _Judged, *ended: Reason) -> Ruling:
+    return concluded(
+        Conclusion(GameResult.DRAW, Ending.REFEREE),
+        *judged.because,
+        *ended,
+        rests_on=_rests_on(case, judged),
+    )
+
+
+def _rests_on(case: Case, judged: _Judged) -> tuple[Sentence, ...]:
+    return (*as_filed(case.known), *judged.rests_on)
 
 
 def _may_stop(case: Case) -> Reason | None:
@@ -155,19 +221,24 @@ def _may_stop(case: Case) -> Reason | None:
     return Reason.that("in rapid and blitz a player may stop the clocks to call", annex6("6"))
 
 
-def _counted(case: Case) -> tuple[bool, tuple[Reason, ...]]:
-    """Return whether the count is complete: by the filed moves, or by what the referee kept."""
+def _counted(case: Case) -> _Judged:
+    """Return whether the count is complete: by the filed moves, or by what the referee kept.
+
+    A count that was kept by hand is held against the position, where somebody says what it is.
+    """
     history = whole_game(case.known)
     if history is not None:
         judged = verify_claim(history)
-        return judged.outcome, judged.because
-    rules = game_of(case.known).rules
-    needed: Cited[int] = {
-        "position": rules.repetitions,
-        "kings": rules.king_moves,
-        "sixteen": rules.three_against_king,
-        "five": rules.two_against_king,
-    }[case.ask(RULE)]
+        return _Judged(judged.outcome, judged.because)
+    game = game_of(case.known)
+    by_rule = _needed(game.rules)
+    there_are = tuple(choice for choice in RULE.alternatives if choice.value in by_rule)
+    claimed = case.ask(replace(RULE, alternatives=there_are))
+    needed = by_rule[claimed]
+    position = position_of(case.known) if case.known.position else None
+    unlike = None if position is None else _unlike(claimed, position, game)
+    if unlike is not None:
+        return _Judged(right=False, because=(Reason(unlike, needed.citation),))
     count = int(case.ask(COUNT))
     reason = Reason.that(
         "{count} of {needed} by the referee's count",
@@ -175,7 +246,79 @@ def _counted(case: Case) -> tuple[bool, tuple[Reason, ...]]:
         count=count,
         needed=needed.value,
     )
-    return count >= needed.value, (reason,)
+    five_more = _five_more(claimed, count, position, game)
+    if five_more is not None:
+        return _Judged(right=False, because=(reason, five_more))
+    rests_on = () if position is None else _taken_for_granted(claimed, position)
+    return _Judged(count >= needed.value, (reason,), rests_on)
+
+
+def _needed(rules: DraughtsRules) -> Mapping[str, Cited[int]]:
+    """Return how often or how long something has to go on, by the answers of ``RULE``."""
+    needed = {
+        "position": rules.repetitions,
+        "kings": rules.king_moves,
+        "sixteen": rules.three_against_king,
+        "five": rules.two_against_king,
+    }
+    return needed if rules.long_diagonal is None else {**needed, "diagonal": rules.long_diagonal}
+
+
+def _unlike(claimed: str, position: Position, game: Draughts) -> Sentence | None:
+    """Return why a count cannot have come to an end in a position; None where it can (6.2-6.4)."""
+    match claimed:
+        case "kings" if not _kings_of_each(position):
+            return Sentence("25 moves of each were not made by kings: a player has none")
+        case "position" if not _kings_of_each(position):
+            return Sentence(
+                "only kings go back to where they were, and a player has none: the position is"
+                " there for the first time"
+            )
+        case "sixteen" | "diagonal":
+            now = ending_class(position) is EndingClass.THREE_AGAINST_KING
+            taken = game.sixteen_to_five is not SixteenToFive.FIVE_ONLY and left_of_three(position)
+            if not (now or taken):
+                return Sentence(
+                    "not three pieces, a king among them, are against one king on this board"
+                )
+        case "five" if ending_class(position) is not EndingClass.TWO_AGAINST_KING:
+            return Sentence(
+                "not a king, or a king with one piece more, is against one king on this board"
+            )
+    return None
+
+
+def _kings_of_each(position: Position) -> bool:
+    return all(position.count(side, Kind.KING) for side in Colour)
+
+
+def _five_more(
+    claimed: str, count: int, position: Position | None, game: Draughts
+) -> Reason | None:
+    """Return that the sixteen moves are prolonged, where the event reads the clause so (2024)."""
+    rules = game.rules
+    if (
+        claimed == "sixteen"
+        and count == rules.three_against_king.value
+        and rules.long_diagonal is not None
+        and game.on_diagonal is LongDiagonal.PROLONGS
+        and position is not None
+        and alone_on_long_diagonal(position)
+    ):
+        return Reason.that(
+            "as announced, five more moves of each follow: the king is alone on the long diagonal",
+            rules.long_diagonal.citation,
+        )
+    return None
+
+
+def _taken_for_granted(claimed: str, position: Position) -> tuple[Sentence, ...]:
+    """Return what the position does not show of the moves that were counted before it."""
+    if claimed == "diagonal" and not alone_on_long_diagonal(position):
+        return (Sentence("the king was alone on the long diagonal when these moves began"),)
+    if claimed == "sixteen" and ending_class(position) is not EndingClass.THREE_AGAINST_KING:
+        return (Sentence("three pieces stood against the king when these moves began"),)
+    return ()
 
 
 def _fast(case: Case) -> bool:
@@ -194,7 +337,11 @@ def _small(case: Case) -> Ruling:
             Reason.that("seconds are added, so endings are played", article),
         )
     position = position_of(case.known)
-    left = case.ask(ENDING) if position is None else _WORDS[ending_class(position)]
+    left = (
+        case.ask(ENDING)
+        if position is None
+        else as_shown(case, ENDING, _WORDS[ending_class(position)])
+    )
     if left == "more":
         return play_on(
             Sentence("The game goes on"),
@@ -263,16 +410,16 @@ def _against(case: Case, article: Citation) -> tuple[Reason, ...]:
         )
     position = position_of(case.known)
     pieces = (
-        sum(position.count(colour) for colour in Colour)
-        if position is not None
-        else int(case.ask(PIECES))
+        case.ask(PIECES)
+        if position is None
+        else as_shown(case, PIECES, str(sum(position.count(colour) for colour in Colour)))
     )
-    if pieces > rules.shortage_pieces.value:
+    if int(pieces) > rules.shortage_pieces.value:
         return (
             Reason.that(
                 "{count} pieces on the board, at most {limit} allowed",
                 article,
-                count=pieces,
+                count=int(pieces),
                 limit=rules.shortage_pieces.value,
             ),
         )

@@ -29,6 +29,7 @@ from crosstable.rulebooks.rules import rule
 
 __all__ = [
     "INCREMENT",
+    "REFEREES_DUTY",
     "TEMPO",
     "Written",
     "accelerated",
@@ -38,6 +39,7 @@ __all__ = [
     "annex4",
     "annex6",
     "as_filed",
+    "as_shown",
     "concluded",
     "draw_mode",
     "draw_rules",
@@ -79,6 +81,7 @@ def annex6(article: str) -> Citation:
     return Citation("fmjd.annex6", article)
 
 
+REFEREES_DUTY = Reason.that("it is the referee's duty to end the game", annex3("5.4"))
 TEMPO = BoardQuestion(
     name="tempo",
     asks=Sentence("What kind of game is it?"),
@@ -211,6 +214,17 @@ def as_filed(known: Known) -> tuple[Sentence, ...]:
     )
 
 
+def as_shown(case: Case, question: BoardQuestion, shown: str) -> str:
+    """Return what the position shows, and refuse an answer that says something else."""
+    if case.told(question) and case.ask(question) != shown:
+        raise question.unfit(
+            "the position on the board shows {shown}, not {told}",
+            shown=question.said(shown),
+            told=question.said(case.ask(question)),
+        )
+    return shown
+
+
 def after_game(known: Known) -> Ruling | None:
     """Return that a result stands once both have signed it (6.20); None while it is open."""
     if not known.over:
@@ -270,5 +284,4 @@ def drawn_before(known: Known) -> Ruling | None:
     judged = verdict(history)
     if judged.outcome.result is not GameResult.DRAW:
         return None
-    duty = Reason.that("it is the referee's duty to end the game", annex3("5.4"))
-    return concluded(judged.outcome, *judged.because, duty, rests_on=as_filed(known))
+    return concluded(judged.outcome, *judged.because, REFEREES_DUTY, rests_on=as_filed(known))

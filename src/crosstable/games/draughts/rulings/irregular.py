@@ -46,6 +46,9 @@ KIND = BoardQuestion(
     ),
 )
 OFFENDER = which_side("offender", Sentence("Who did it?"), annex1("5.4"))
+NOBODY_ASKED = Alternative(
+    "silent", Sentence("Nothing: the opponent has said nothing"), annex4("1.6")
+)
 WANTS = BoardQuestion(
     name="wants",
     asks=Sentence("What does the opponent want?"),
@@ -59,6 +62,7 @@ WANTS = BoardQuestion(
         Alternative(
             "refused", Sentence("That it is put right, and the player refuses"), annex1("5.6")
         ),
+        NOBODY_ASKED,
     ),
 )
 DECIDES = BoardQuestion(
@@ -71,6 +75,7 @@ DECIDES = BoardQuestion(
         Alternative("stand", Sentence("It stands")),
         Alternative("moved", Sentence("The opponent has moved since"), annex1("5.7")),
         Alternative("refused", Sentence("It is put right, and the player refuses"), annex1("5.6")),
+        NOBODY_ASKED,
     ),
 )
 PENALTY = BoardQuestion(
@@ -130,6 +135,20 @@ def _irregular(case: Case) -> Ruling:
                 Sentence("It stands: the game goes on"),
                 what,
                 Reason.that("the opponent's move accepts the situation", annex1("5.7")),
+            )
+        case "silent":
+            return play_on(
+                Sentence("The game goes on: only the opponent can have it put right"),
+                what,
+                Reason.that(
+                    "the referee does not decide on it while the opponent says nothing",
+                    annex4("1.6"),
+                ),
+                Reason.that(
+                    "{opponent} may ask for it until the next move of {opponent}",
+                    annex1("5.7"),
+                    opponent=offender.other.side,
+                ),
             )
         case "refused":
             return lost(

@@ -9,8 +9,10 @@ from msgspec.structs import replace
 from crosstable.games.desk.known import Known
 from crosstable.games.desk.lateness import (
     Lateness,
+    as_minutes,
     came_late,
     half_each,
+    later_than,
     lost_by_lateness,
     moved_already,
 )
@@ -45,7 +47,7 @@ def _late(case: Case) -> Ruling:
     over = after_game(case.known)
     if over is not None:
         return over
-    late = ASKED.minutes(case)
+    late = ASKED.seconds(case)
     ruling = _judged(case, late)
     record = written(case.known)
     moved = () if record is None else moved_already(late, record.history.moves_by)
@@ -56,9 +58,9 @@ def _judged(case: Case, late: Mapping[Colour, int]) -> Ruling:
     rules = play_rules(case.known)
     longest = rules.latest.value
     limit, allowed = _allowed(case.known, rules)
-    came = tuple(came_late(side, minutes, annex3("4.4")) for side, minutes in late.items())
-    gone = frozenset(side for side, minutes in late.items() if minutes > longest)
-    beyond = frozenset(side for side, minutes in late.items() if minutes > limit)
+    came = tuple(came_late(side, seconds, annex3("4.4")) for side, seconds in late.items())
+    gone = later_than(longest, late)
+    beyond = later_than(limit, late)
     if gone or (beyond and _loses(case.known.regulations)):
         return _lost(gone or beyond, (allowed, *came), case, hour=bool(gone))
     if beyond:
@@ -150,12 +152,13 @@ def _in_time(late: Mapping[Colour, int], because: tuple[Reason, ...]) -> Ruling:
     steps = [Sentence("If it was not the player's fault, the clock may be set back")]
     clocks: tuple[ClockChange, ...] = ()
     if len(late) == 2:
-        clocks = half_each(min(late.values()))
+        until = min(late.values())
+        clocks = half_each(until)
         half = clocks[0].seconds
         shared = Reason.that(
             "both are charged half of the {count} minutes until one of them came: {half} each",
             annex3("4.5"),
-            count=min(late.values()),
+            count=as_minutes(until),
             half=f"{half // 60}:{half % 60:02}",
         )
         because = (*because, shared)

@@ -13,6 +13,7 @@ from crosstable.games.draughts.rulings.common import (
     annex1,
     annex3,
     annex6,
+    as_shown,
     concluded,
     draw_rules,
     history_of,
@@ -74,27 +75,23 @@ def _offered(case: Case) -> Ruling:
         return over
     by = case.side(BY)
     against = (*_not_moved(case, by), *_too_early(case))
-    rests_on: tuple[Sentence, ...] = ()
     if not against:
         answered = case.ask(ANSWERED)
-        if case.room or case.has_asked(AGAIN):
-            against = _repeated(by) if case.yes(AGAIN) else ()
-        else:
-            rests_on = (Sentence("no earlier offer of this player was turned down"),)
+        against = _repeated(by) if case.yes(AGAIN) else ()
     if against:
         return Ruling(
             answer="no",
             verdict=Sentence("{side} may not offer a draw: the game goes on", side=by.side),
             because=against,
         )
-    return _allowed(by, answered, rests_on)
+    return _allowed(by, answered)
 
 
-def _allowed(by: Colour, answered: str, rests_on: tuple[Sentence, ...]) -> Ruling:
+def _allowed(by: Colour, answered: str) -> Ruling:
     if answered == "accepted":
         agreed = Reason.that("both players agreed to a draw", annex1("7.3.1"))
         drawn = Conclusion(GameResult.DRAW, Ending.AGREEMENT)
-        return concluded(drawn, agreed, rests_on=rests_on)
+        return concluded(drawn, agreed)
     if answered == "refused":
         return play_on(
             Sentence("The offer is over: the game goes on"),
@@ -105,7 +102,6 @@ def _allowed(by: Colour, answered: str, rests_on: tuple[Sentence, ...]) -> Rulin
                 side=by.side,
                 opponent=by.other.side,
             ),
-            rests_on=rests_on,
         )
     return Ruling(
         answer="yes",
@@ -118,7 +114,6 @@ def _allowed(by: Colour, answered: str, rests_on: tuple[Sentence, ...]) -> Rulin
             ),
         ),
         steps=(Sentence("In this order: make the move, offer without comment, start the clock"),),
-        rests_on=rests_on,
     )
 
 
@@ -168,6 +163,8 @@ def _too_many_pieces(case: Case) -> tuple[Reason, ...]:
                 most=most.value,
             ),
         )
+    many = any(position.count(colour) > most.value for colour in Colour)
+    as_shown(case, TEN, "no" if many else "yes")
     return tuple(
         Reason.that(
             "{side} has {count} pieces, and at most {most} are allowed where the game is not"

@@ -5,7 +5,13 @@ from __future__ import annotations
 from crosstable.games.desk.matters import Case, Matter
 from crosstable.games.desk.questions import AnswerKind, BoardQuestion
 from crosstable.games.draughts.position import Kind, Position
-from crosstable.games.draughts.rulings.common import after_game, annex3, as_filed, position_of
+from crosstable.games.draughts.rulings.common import (
+    after_game,
+    annex3,
+    as_filed,
+    as_shown,
+    position_of,
+)
 from crosstable.kernel.colour import Colour
 from crosstable.kernel.points import PLUS_REMISE, Mark
 from crosstable.kernel.regulations import Alternative
@@ -74,10 +80,14 @@ def _plus(case: Case) -> Ruling:
             rests_on=(Sentence("the game is drawn"),),
         )
     position = position_of(case.known)
-    if position is not None:
-        white, black = (worth(position, colour) for colour in Colour)
-    else:
-        white, black = int(case.ask(WHITE)), int(case.ask(BLACK))
+    white, black = (
+        int(
+            case.ask(question)
+            if position is None
+            else as_shown(case, question, str(worth(position, colour)))
+        )
+        for colour, question in ((Colour.WHITE, WHITE), (Colour.BLACK, BLACK))
+    )
     counted = Reason.that(
         "White's side is worth {white} men and Black's {black}",
         _ARTICLE,
