@@ -19,6 +19,7 @@ from crosstable.cli.rule_desk import (
     add_matters,
     late_command,
     matter_command,
+    no_such_ply,
     said_question,
 )
 from crosstable.cli.shell import Shell, json_option, pass_shell, read_file
@@ -44,7 +45,7 @@ from crosstable.games.draughts import DRAUGHTS
 from crosstable.games.errors import IllegalMove
 from crosstable.games.game import Conclusion
 from crosstable.kernel.colour import Colour
-from crosstable.kernel.errors import InvalidValue, UnreadableInput
+from crosstable.kernel.errors import UnreadableInput
 from crosstable.kernel.rulings import OPEN, Reply, Ruling, TallyKind
 from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.verdict import Reason, Verdict
@@ -303,7 +304,7 @@ def _before_illegal(
     """Return the position before a half-move of a file, and why that move is not legal."""
     written = _written(path, nth)
     if ply > len(written[1]):
-        raise InvalidValue("the game has {count} plies, not {ply}", count=len(written[1]), ply=ply)
+        raise no_such_ply(len(written[1]), ply)
     history = _history(path, nth, ply - 1, edition)
     try:
         read_move(history.position, written[1][ply - 1], rules=history.rules)
@@ -353,7 +354,7 @@ def _history(path: Path, nth: int, ply: int | None, edition: Edition) -> History
     """Return a game of a file up to a ply."""
     start, moves = _written(path, nth)
     if ply is not None and ply > len(moves):
-        raise InvalidValue("the game has {count} plies, not {ply}", count=len(moves), ply=ply)
+        raise no_such_ply(len(moves), ply)
     history = begin(start, rules=chess_laws(edition.laws))
     for text in moves[:ply]:
         history = advance(history, read_move(history.position, text, rules=history.rules))

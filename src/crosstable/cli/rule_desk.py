@@ -39,6 +39,7 @@ __all__ = [
     "add_matters",
     "late_command",
     "matter_command",
+    "no_such_ply",
     "said_question",
     "say_ruling",
 ]
@@ -461,5 +462,17 @@ def _moves(game: str, path: Path, nth: int, ply: int | None) -> tuple[str, tuple
     record = game_moves(games[nth - 1].text, game)
     moves = record.moves
     if ply is not None and ply > len(moves):
-        raise InvalidValue("the game has {count} plies, not {ply}", count=len(moves), ply=ply)
+        raise no_such_ply(len(moves), ply)
     return record.start, moves[:ply]
+
+
+def no_such_ply(count: int, ply: int) -> InvalidValue:
+    """Return the error that a game has fewer plies than somebody names."""
+    return InvalidValue(
+        Sentence.plural(
+            "the game has {count} ply, not {ply}",
+            "the game has {count} plies, not {ply}",
+            count=count,
+            ply=ply,
+        )
+    )

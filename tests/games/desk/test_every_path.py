@@ -7,6 +7,7 @@ with what an event knows of its games and without it.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 
 import msgspec
@@ -34,6 +35,7 @@ from tests.games.desk.desk_literal import (
     verdict_second,
 )
 
+THINGS = "move|minute|second|time|turn|piece|king|half-move|hour|game|player|position"
 BOOKS = {
     "laws-2018": "fide-2019",
     "laws-2023": "fide-2026-03",
@@ -182,6 +184,19 @@ def held(
                     f"{matter.name} {kind} {book} {answers}: {difference} ({expected.article}:"
                     f" {expected.reading}) {ruling.verdict}"
                 )
+
+
+@pytest.mark.parametrize("book", ["laws-2023", "fmjd-2024"])
+def test_one_of_anything_is_said_in_the_singular(book: str) -> None:
+    game = "chess" if book in EDITIONS["chess"] else "draughts"
+    one = re.compile(rf"\b1 ({THINGS})s\b|\b1 (men|plies)\b|\bonce times\b")
+    for known, _kinds in events(game, book):
+        for matter in matters_of(game):
+            for answers, ruling in paths(game, matter, known):
+                told = [ruling.verdict, *ruling.steps, *ruling.rests_on, *ruling.remarks]
+                told += [reason.sentence for reason in ruling.because]
+                for sentence in told:
+                    assert not one.search(str(sentence)), (matter.name, answers, sentence)
 
 
 TWICE = tuple(Tally(TallyKind.ILLEGAL_MOVES, side, 1) for side in Colour)

@@ -138,12 +138,15 @@ def _too_early(case: Case) -> tuple[Reason, ...]:
         else {Colour.BLACK: int(case.ask(MOVES))}
     )
     return tuple(
-        Reason.that(
-            "{side} has made {made} moves, and {needed} are needed of each player",
+        Reason(
+            Sentence.plural(
+                "{side} has made {count} move, and {needed} are needed of each player",
+                "{side} has made {count} moves, and {needed} are needed of each player",
+                side=colour.side,
+                count=count,
+                needed=needed.value,
+            ),
             needed.citation,
-            side=colour.side,
-            made=count,
-            needed=needed.value,
         )
         for colour, count in made.items()
         if count < needed.value
