@@ -301,7 +301,7 @@ def test_a_count_is_held_against_the_material_on_the_board(which: str, fen: str)
 @pytest.mark.parametrize(
     ("which", "count", "fen"),
     [
-        ("position", "3", FIRST),
+        ("position", "3", TWO_AGAINST_TWO),
         ("kings", "25", TWO_AGAINST_TWO),
         ("sixteen", "16", SIXTEEN),
         ("sixteen", "16", "W:WK46,37,38:BK3"),

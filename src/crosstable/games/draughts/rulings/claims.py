@@ -47,7 +47,6 @@ from crosstable.games.draughts.rulings.common import (
     play_on,
     position_of,
     whole_game,
-    won_on_board,
 )
 from crosstable.games.game import Conclusion, GameResult
 from crosstable.kernel.colour import Colour
@@ -155,9 +154,6 @@ def _claimed(case: Case) -> Ruling:
     if over is not None:
         return over
     by = case.ask(BY)
-    won = won_on_board(case.known)
-    if won is not None:
-        return won
     return _seen(case) if by == "referee" else _called(case, Colour(by))
 
 
@@ -271,8 +267,13 @@ def _needed(rules: DraughtsRules) -> Mapping[str, Cited[int]]:
 def _unlike(claimed: str, position: Position, game: Draughts) -> Sentence | None:
     """Return why a count cannot have come to an end in a position; None where it can (6.2-6.4)."""
     match claimed:
-        case "kings" if not all(position.count(side, Kind.KING) for side in Colour):
+        case "kings" if not _kings_of_each(position):
             return Sentence("25 moves of each were not made by kings: a player has none")
+        case "position" if not _kings_of_each(position):
+            return Sentence(
+                "only kings go back to where they were, and a player has none: the position is"
+                " there for the first time"
+            )
         case "sixteen" | "diagonal":
             now = ending_class(position) is EndingClass.THREE_AGAINST_KING
             taken = game.sixteen_to_five is not SixteenToFive.FIVE_ONLY and left_of_three(position)
@@ -285,6 +286,10 @@ def _unlike(claimed: str, position: Position, game: Draughts) -> Sentence | None
                 "not a king, or a king with one piece more, is against one king on this board"
             )
     return None
+
+
+def _kings_of_each(position: Position) -> bool:
+    return all(position.count(side, Kind.KING) for side in Colour)
 
 
 def _five_more(
