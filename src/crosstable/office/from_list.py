@@ -15,7 +15,6 @@ from msgspec.structs import replace
 from crosstable.kernel.errors import Refused, UnknownName
 from crosstable.kernel.player import Player
 from crosstable.kernel.tournament import Tournament
-from crosstable.kernel.whole_number import identifier_number
 from crosstable.office.acts import (
     Command,
     Compared,
@@ -106,7 +105,7 @@ class ListsInForce:
         """Return players, each with a number, beside what the lists say."""
         known = list(players)
         listed = self._listed([player for _, player in known])
-        numbered = [(number, player, self._number(player)) for number, player in known]
+        numbered = [(number, player, player.number_in(self._register)) for number, player in known]
         return Comparison(
             self.used,
             tuple(
@@ -148,7 +147,7 @@ class ListsInForce:
         return *edits, comparison.command()
 
     def _listed(self, players: Iterable[Player]) -> dict[int | None, Player]:
-        numbers = sorted({number for each in players if (number := self._number(each))})
+        numbers = sorted({number for each in players if (number := each.number_in(self._register))})
         if self._lists is None or not self.used or not numbers:
             return {}
         names = tuple(used.list for used in self.used)
@@ -156,6 +155,3 @@ class ListsInForce:
         return {
             number: listed_as_player(player, self._register) for number, player in found.items()
         }
-
-    def _number(self, player: Player) -> int | None:
-        return identifier_number(player.identifier(self._register))
