@@ -175,6 +175,8 @@ ILLEGAL = Older(
     ply=click.option("--ply", type=Number(1), help="Which half-move of the file is illegal."),
     taken=_told_of_illegal,
     first=frozenset({"fault", "noticed", "tempo"}),
+    more_help="With a file, the half-move named by --ply is looked at: a legal one is answered"
+    " with no.",
 )
 chess_commands.add_command(matter_command(CHESS.name, matter_of(CHESS.name, "illegal"), ILLEGAL))
 

@@ -182,6 +182,7 @@ class Older(NamedTuple):
     """Puts what was told into the options and replies of the desk."""
     first: frozenset[str]
     """Questions whose first answer is taken where nothing was told, and said."""
+    more_help: str
 
 
 KINDS = (
@@ -249,9 +250,9 @@ def matter_command(game: str, matter: Matter, older: Older | None = None) -> cli
     one_side = [name for name, question in asked.items() if question.is_about_sides]
     for name, question in reversed(asked.items()):
         made = _option(name, question, also_side=one_side == [name])(made)
-    return click.command(matter.name, help=f"{matter.title}: {str(matter.about).rstrip('?')}.")(
-        made
-    )
+    about = f"{matter.title}: {str(matter.about).rstrip('?')}."
+    more = f"\n\n{older.more_help}" if older is not None else ""
+    return click.command(matter.name, help=f"{about}{more}")(made)
 
 
 def _has_two_kinds(game: str) -> bool:

@@ -11,7 +11,7 @@ from crosstable.games.chess.chess import CHESS
 from crosstable.games.chess.history import Filed, advance, begin, replayed
 from crosstable.games.chess.position import START
 from crosstable.games.desk.library import matter_of
-from crosstable.games.desk.matters import next_step
+from crosstable.games.desk.matters import converse, next_step
 from crosstable.games.desk.questions import BoardQuestion
 from crosstable.kernel.colour import Colour
 from crosstable.kernel.errors import InvalidValue
@@ -204,6 +204,12 @@ def test_no_draw_is_agreed_upon_before_both_have_moved() -> None:
     # Whoever is at the board goes before a filed game that is behind it.
     assert ruled("offer", known(moves=("e4",)), **offer, moves="1").answer == "½-½"
     assert ruled("offer", **offer, moves="1").rests_on == ()
+    assert ruled("offer", **offer, both_moved="yes").rests_on == ()
+    assert articles(ruled("offer", **offer, both_moved="no")) == ["5.2.3"]
+    # On a page it is an answer like others, taken for granted until somebody taps another one.
+    replies = tuple(Reply(*item) for item in offer.items())
+    assumed = converse(matter_of("chess", "offer"), known(), replies).answered[-1]
+    assert (assumed.question.name, assumed.answer, assumed.presumed) == ("both-moved", "yes", True)
     waits = ruled("offer", known(moves=("e4",)), **{**offer, "answered": "nothing"})
     assert articles(waits) == ["9.1.2.1", "5.2.3"]
 

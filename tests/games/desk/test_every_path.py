@@ -149,6 +149,40 @@ LATER_ANSWERS = {
 """What could not be answered when the table was written; each has tests of its own."""
 
 
+CHOSEN_ARTICLES = {
+    "6.9": "6.3.1",  # completing the moves in time is the duty of 6.3.1
+    "9.5": "11.12",  # who has to show whether a claim is right
+    "4.3.3": "4.3.1",  # one piece was touched, of one colour
+    "III.2.2": "III.3.1",
+    "8.1.1": "8.1.3",  # when a move has to be written
+    "B.3.1.2": "A.2",
+    "B.2.2": "A.2",
+    "12.6": "A.3.2 A.4.3",  # where alone there is a right to look
+    "7.5.1": "3.10.3",  # the arbiter steps in, which the illegal move then follows
+    "7.5.2": "3.10.3",
+    "3.7.5.1": "4.7.3",  # when a promotion is made
+    "3.7.3.3": "4.7.3",
+    "8.5.1": "8.4",  # nobody was free of writing
+    "8.5.2": "8.4",
+    "III.2.1": "III.2.2",
+    "7.4": "7.5",  # Annex 3: when a game may be interrupted
+    "7.5": "7.1",
+}
+"""Where the desk names another article for the same thing than the table, and why."""
+
+
+def cites(ruling: Ruling, expected: Expected) -> bool:
+    """Return whether a ruling names an article of the table, or one below it or above it."""
+    mine = {reason.citation.article for reason in ruling.because if reason.citation}
+    wanted = {re.sub(r"^(Annex \d+|C\.02) ", "", text) for text in expected.article.split(", ")}
+    wanted |= {other for article in wanted for other in CHOSEN_ARTICLES.get(article, "").split()}
+    return any(
+        one == other or one.startswith(f"{other}.") or other.startswith(f"{one}.")
+        for one in mine
+        for other in wanted
+    )
+
+
 def is_later(game: str, matter: str, answers: Mapping[str, str]) -> bool:
     return any((game, matter, *answer) in LATER_ANSWERS for answer in answers.items())
 
@@ -179,6 +213,8 @@ def held(
             )
             if expected is None:
                 continue
+            if (told or len(kinds) == 1) and not cites(ruling, expected):
+                yield f"{matter.name} {kind} {book} {answers}: {expected.article} is not cited"
             for difference in differences(answers, ruling, expected, before):
                 yield (
                     f"{matter.name} {kind} {book} {answers}: {difference} ({expected.article}:"

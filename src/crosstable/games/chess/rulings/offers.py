@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
+from crosstable.games.chess.rulings import conduct
 from crosstable.games.chess.rulings.common import (
     after_game,
     concluded,
@@ -54,6 +57,10 @@ MOVES = BoardQuestion(
 )
 
 
+BOTH_MOVED = replace(conduct.BOTH_MOVED, article=law("5.2.3"))
+_MUST_HAVE_MOVED = Reason.that("both players must have made a move", law("5.2.3"))
+
+
 def _offered(case: Case) -> Ruling:
     over = after_game(case.known)
     if over is not None:
@@ -89,9 +96,12 @@ def _offered(case: Case) -> Ruling:
 
 def _too_soon(case: Case) -> tuple[Reason, ...]:
     """Return that no draw can be agreed upon yet (5.2.3); nothing where it can, or nobody knows."""
-    if _moves_made(case) != 0:
-        return ()
-    return (Reason.that("both players must have made a move", law("5.2.3")),)
+    return (_MUST_HAVE_MOVED,) if _moves_made(case) == 0 else ()
+
+
+def _both_have_moved(case: Case) -> bool:
+    """Return whether both have moved where no move is filed: they have, unless somebody says no."""
+    return case.assume(BOTH_MOVED, "yes") == "yes"
 
 
 def _about(when: str) -> tuple[Reason, ...]:
@@ -114,9 +124,8 @@ def _agreed(case: Case, about: tuple[Reason, ...]) -> Ruling:
     known = case.known
     limit = known.regulations.get("draw-restriction", "free")
     made = _moves_made(case)
-    too_soon = _too_soon(case)
-    if too_soon:
-        return play_on(Sentence("No draw yet: the game goes on"), *too_soon, *about)
+    if made == 0 or (made is None and limit != "from-move" and not _both_have_moved(case)):
+        return play_on(Sentence("No draw yet: the game goes on"), _MUST_HAVE_MOVED, *about)
     if limit == "never":
         return Ruling(
             answer=OPEN,
@@ -139,7 +148,8 @@ def _agreed(case: Case, about: tuple[Reason, ...]) -> Ruling:
                 steps=(Sentence("The arbiter may give consent; claims are always allowed"),),
             )
     agreed = Reason.that("the players agreed upon a draw", law("5.2.3"))
-    rests_on = () if made is not None else (Sentence("both players have made a move"),)
+    told = made is not None or case.told(BOTH_MOVED)
+    rests_on = () if told else (Sentence("both players have made a move"),)
     return concluded(
         Conclusion(GameResult.DRAW, Ending.AGREEMENT), (agreed, *about), rests_on=rests_on
     )
@@ -160,6 +170,6 @@ OFFER = Matter(
     name="offer",
     title=Sentence("Draw offer"),
     about=Sentence("Is it valid, does it stand, may they agree?"),
-    questions=(OFFERED, ANSWERED, WHEN, MOVES),
+    questions=(OFFERED, ANSWERED, WHEN, MOVES, BOTH_MOVED),
     judge=_offered,
 )
