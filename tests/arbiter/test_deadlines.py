@@ -80,6 +80,7 @@ def test_reports_are_due_in_7_days_and_uploaded_in_30() -> None:
     assert due["upload"].day == date(2026, 6, 8)
     draughts = found(of_class(DRAUGHTS, REGISTERED))
     assert draughts["report"].day == date(2026, 5, 16)
+    assert draughts["report"].article == Citation("fmjd.annex9", "4.1")
     assert "upload" not in draughts
     sent = replace(CHESS, ticks=(Tick(line="rating-report"),))
     assert found(sent)["report"].done

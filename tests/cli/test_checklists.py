@@ -101,6 +101,12 @@ def test_equipment_is_checked_without_an_office(cli: Terminal) -> None:
     assert wrong.status == 1
     assert "not as the text requires" in wrong.out
     assert "notation-form" in cli("equipment", "parts", "--edition", "fmjd-2022")
+    both = cli("equipment", "parts")
+    assert "diameter in mm: Diameter of a man [FMJD Annex 3 3.4.2]" in both
+    assert "king-height in cm" in both
+    assert "king-height" not in cli("equipment", "parts", "notation-form")
+    men = cli("equipment", "check", "set", "square=35", "diameter=25")
+    assert "Diameter of a man: 25 mm, as the text requires" in men
     assert "square=5.5" in cli.fails("equipment", "check", "set", "square")
     assert "twice" in cli.fails("equipment", "check", "set", "square=5", "square=6")
 
