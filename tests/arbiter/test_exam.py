@@ -42,8 +42,14 @@ def test_a_position_is_shown_only_where_the_answer_rests_on_it(exam: Exam) -> No
     """A trial met random positions beside questions on scoresheets and late players."""
     about_positions = {
         *("Touched piece", "Flag", "Both flags", "Resigning", "Illegal move", "Promotion"),
-        *("Draw offer", "Draw claim", "Interrupted game", "Plus draw", "Regulation draw"),
-        "Time shortage",
+        *(
+            "Draw claim",
+            "Draw offer",
+            "Interrupted game",
+            "Plus draw",
+            "Regulation draw",
+            "Time shortage",
+        ),
     }
     for question in exam.questions:
         if question.position:

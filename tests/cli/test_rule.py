@@ -85,7 +85,7 @@ def test_a_claim(crosstable: Run) -> None:
     [
         (("resign", "--fen", "banana", "--side", "white"), "this is not a position"),
         (("illegal", "--rate-of-play", "banana"), "'banana' is not understood"),
-        (("illegal", "--fen", QUEEN_V_KING), "--fen and --side go together"),
+        (("illegal", "--fen", QUEEN_V_KING), "Who did it? Say --offender white | black"),
         (
             (
                 *("illegal", "--rate-of-play", "blitz", "--supervised", "--edition", "fide-2019"),
@@ -120,7 +120,10 @@ def test_a_ply_after_the_end_and_a_game_that_is_not_there(crosstable: Run) -> No
 def test_the_answer_to_a_second_illegal_move_comes_first(crosstable: Run) -> None:
     done = crosstable("rule", "chess", "illegal", "--second")
     answer = "lost, or drawn where the opponent could never checkmate"
-    assert done.out.splitlines()[0] == answer
+    assert done.out.splitlines()[:2] == ["unknown", f"  {answer}"]
+    assert "assumes: White has made the illegal move" in done.out
+    left = crosstable("rule", "chess", "illegal", "--second", "--side", "black", "--left", "more")
+    assert left.out.splitlines()[0] == "1-0"
 
 
 def test_a_long_way_to_mate_is_numbered_and_cut_short(crosstable: Run) -> None:
@@ -266,7 +269,7 @@ def test_a_command_says_what_it_took_for_granted(crosstable: Run) -> None:
         (("flag", "--flagged", "white", "--count", "x"), "write SIDE:KIND=N"),
         (("flag", "--flagged", "white", "--rapid", "a9"), "is not one of"),
         (("touch", "--fen", CASTLES, "e9"), "'e9' is not a square"),
-        (("illegal", "--ply", "3"), "give a file with --ply"),
+        (("illegal", "--ply", "3"), "name the file with --game"),
     ],
 )
 def test_the_desk_guesses_nothing(crosstable: Run, words: tuple[str, ...], sentence: str) -> None:
@@ -391,8 +394,6 @@ def test_what_a_clock_shows_in_a_game(crosstable: Run) -> None:
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        ("quickplay --rate-of-play 90/40+30+30 --announced III.5", "nothing depends on announced"),
-        ("quickplay --rate-of-play 90/40+30+30 --announced III.5", "without increment [FIDE Laws"),
         ("flag --flagged white --rapid a.9", "--rapid: 'a.9' is not one of a.4, a.5"),
         ("flag --flagged white --rapid a4 --blitz b3", "rapid or blitz, not both"),
         ("flag --flagged white --rapid a4 --rate-of-play 3+2", "a game at 3+2 is blitz"),
@@ -401,14 +402,113 @@ def test_what_a_clock_shows_in_a_game(crosstable: Run) -> None:
         ("flag --flagged white --count white:illegal-moves=-1", "write SIDE:KIND=N"),
         ("late --late white", "Say --started, such as 15:40"),
         ("touch", "Say --set-up"),
-        ("illegal --supervised", "hold in every standard game"),
-        ("illegal --rate-of-play rapid --blitz-supervised-penalty 2", "for blitz with"),
+        ("flag --flagged white --left banana", "'banana' is not one of 'more', 'minor', 'nothing'"),
     ],
 )
-def test_what_is_wrong_or_not_needed_is_named(crosstable: Run, words: str, said: str) -> None:
+def test_what_is_wrong_is_named(crosstable: Run, words: str, said: str) -> None:
     done = crosstable("rule", "chess", *words.split())
     assert done.status == 2
     assert said in done.err
+
+
+@pytest.mark.parametrize(
+    ("words", "answer", "said"),
+    [
+        (
+            "quickplay --rate-of-play 90/40+30+30 --announced III.5",
+            "goes on",
+            "What was announced for games without increment? Claiming that the opponent cannot win",
+        ),
+        ("flag --flagged white --control yes --left more", "goes on", "several pieces: nothing"),
+        (
+            "disturbance --kind outside --harmed both --minutes 2 --both-moved yes",
+            "+2 min",
+            "Have both players made a move? Yes: nothing depends on this here",
+        ),
+        ("illegal --supervised", "+2 min", "the Competition Rules hold in every standard game"),
+        (
+            "illegal --rate-of-play rapid --blitz-supervised-penalty 2",
+            "+1 min",
+            "the minutes are for blitz under the Competition Rules only",
+        ),
+    ],
+)
+def test_what_changes_nothing_is_taken_and_said(
+    crosstable: Run, words: str, answer: str, said: str
+) -> None:
+    done = crosstable("rule", "chess", *words.split())
+    assert (done.status, done.out.splitlines()[0]) == (0, answer)
+    assert [line for line in done.out.splitlines() if line.startswith("  note: ") and said in line]
+    told = json.loads(crosstable("rule", "chess", *words.split(), "--json").out)
+    assert any(said in remark for remark in told["remarks"])
+
+
+@pytest.mark.article("fide.laws", "7.5.2")
+@pytest.mark.article("fide.laws", "7.5.3")
+@pytest.mark.article("fide.laws", "7.5.4")
+@pytest.mark.parametrize(
+    ("words", "answer"),
+    [
+        ("--fault pawn", "+2 min"),
+        ("--fault press --rate-of-play 3+2", "+1 min"),
+        ("--fault hands --noticed not-pressed", "goes on"),
+        ("--noticed later --rate-of-play 15+10", "goes on"),
+        ("--noticed later --rate-of-play 15+10 --supervised", "+1 min"),
+        ("--noticed over", "stands"),
+        ("--count white:illegal-moves=1 --left more", "0-1"),
+        ("--second --fen R5k1/5ppp/8/8/8/8/8/6K1_b_-_-_0_40", "0-1"),
+        ("--fault hands --fen R5k1/5ppp/8/8/8/8/8/6K1_b_-_-_0_40", "1-0"),
+    ],
+)
+def test_an_illegal_move_is_one_matter_with_the_desks_questions(
+    crosstable: Run, words: str, answer: str
+) -> None:
+    """The names of the questions are those of ``ruling make``; the older spellings are kept."""
+    for name in ("--offender", "--side"):
+        told = [word.replace("_", " ") for word in words.split()]
+        done = crosstable("rule", "chess", "illegal", name, "white", *told)
+        assert (done.status, done.out.splitlines()[0]) == (0, answer), done.err
+
+
+@pytest.mark.article("fide.laws", "9.5.3")
+def test_a_wrong_claim_says_what_is_done_and_fills_the_seconds(crosstable: Run) -> None:
+    Path("game.pgn").write_text("1. Nf3 Nf6 2. Ng1 Ng8 *\n", encoding="utf-8")
+    claim = ("rule", "chess", "claim", "game.pgn", "--intended", "Nf3", "--rate-of-play", "3+2")
+    done = crosstable(*claim)
+    assert done.out.splitlines()[0] == "no"
+    assert "to do: The written move must be played" in done.out
+    assert "to do: Add the time to the clock of Black" in done.out
+    told = json.loads(crosstable(*claim, "--json").out)
+    assert (told["answer"], told["seconds"]) == ("no", 60)
+    assert "The written move must be played" in told["steps"]
+
+
+@pytest.mark.article("fide.laws", "5.1.1")
+def test_no_draw_is_claimed_or_offered_in_a_game_that_ended_in_mate(crosstable: Run) -> None:
+    Path("mate.pgn").write_text("1. f3 e5 2. g4 Qh4# *\n", encoding="utf-8")
+    claimed = crosstable("rule", "chess", "claim", "mate.pgn", "--json")
+    told = json.loads(claimed.out)
+    assert (told["answer"], told["seconds"]) == ("no", None)
+    assert "checkmate" in str(told["because"])
+    mate = "rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3"
+    for words in (
+        ("offer", "mate.pgn", "--side", "white", "--answered", "accepted", "--when", "proper"),
+        ("offer", "--fen", mate, "--side", "white", "--answered", "accepted"),
+        ("disturbance", "--fen", mate, "--kind", "device", "--offender", "black"),
+        ("disturbance", "mate.pgn", "--kind", "device", "--offender", "black"),
+        ("illegal", "--fen", mate, "--fault", "press", "--side", "black"),
+    ):
+        done = crosstable("rule", "chess", *words)
+        assert (done.status, done.out.splitlines()[0]) == (0, "0-1"), (words, done.err)
+        assert "[FIDE Laws (2023) 5.1.1]" in done.out or "[FIDE Laws 5.1.1]" in done.out
+
+
+@pytest.mark.article("fide.laws", "5.2.3")
+def test_a_draw_before_both_have_moved_is_none(crosstable: Run) -> None:
+    offer = ("rule", "chess", "offer", "--side", "white", "--answered", "accepted")
+    done = crosstable(*offer, "--when", "proper", "--moves", "0")
+    assert done.out.splitlines()[:2] == ["goes on", "  No draw yet: the game goes on"]
+    assert "5.2.3]" in done.out
 
 
 def test_a_result_typed_against_a_ruling_that_was_noted_is_asked_about(crosstable: Run) -> None:

@@ -408,6 +408,45 @@ def test_programs_are_answered_about_bad_input(
     assert answer.status_code == status, answer.text
 
 
+LEFT_IN_CHECK = "4k3/8/8/8/8/8/4r3/R3K3 b - - 0 30"
+"""White, who has just moved, is in check."""
+
+
+@pytest.mark.article("fide.laws", "3.10.3")
+@pytest.mark.article("fide.laws", "7.5.1")
+def test_a_board_that_no_game_can_reach_is_ruled_on_at_every_door(counter: Counter) -> None:
+    played(counter)
+    said = {"offender": "white", "fault": "move", "noticed": "now", "tempo": "standard"}
+    case = {"matter": "illegal", "answers": said, "position": LEFT_IN_CHECK}
+    program, arbiter = counter.program(Role.ARBITER), counter.signed_in(Role.ARBITER)
+    asked = program.post(f"{API}/ask", json=case)
+    assert asked.json()["ruling"]["answer"] == "+2 min"
+    assert program.post(API, json={**case, "answer": "+2 min"}).status_code == 201
+    page = arbiter.get(CALLED, params={"matter": "illegal", "position": LEFT_IN_CHECK, **said})
+    assert page.status_code == 200
+    assert "<svg" in page.text
+    assert "Black wins the game" in page.text  # it is the second one now
+    (made,) = made_at(counter.office, now(counter), 1, 1)
+    printed = print_ruling(now(counter).tournament, made, printed_at=WHEN)
+    assert len(reader(printed).pages) == 1
+    refused = arbiter.get(CALLED, params={"matter": "flag", "position": LEFT_IN_CHECK})
+    assert refused.status_code == 422
+    assert "No game can reach this position" in refused.text
+
+
+def test_a_fact_that_changes_nothing_is_taken_by_programs_too(counter: Counter) -> None:
+    played(counter)
+    case = {"matter": "flag", "answers": {"flagged": "white", "control": "yes", "left": "minor"}}
+    answer = counter.program(Role.ARBITER).post(f"{API}/ask", json=case)
+    assert answer.status_code == 200
+    ruling = answer.json()["ruling"]
+    assert ruling["answer"] == "goes on"
+    (remark,) = ruling["remarks"]
+    assert remark.endswith("One bishop or one knight: nothing depends on this here")
+    made = counter.program(Role.ARBITER).post(API, json={**case, "answer": "goes on"})
+    assert made.status_code == 201, made.text
+
+
 SHUFFLED = "1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 *"
 
 
@@ -422,7 +461,13 @@ SHUFFLED = "1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 *"
         ),
         (
             "claim",
-            {"claimant": "white", "ground": "fifty", "how": "written", "intended": "Ke5"},
+            {
+                "claimant": "white",
+                "ground": "fifty",
+                "how": "written",
+                "intended": "Ke5",
+                "tempo": "rapid",
+            },
             *("", "no king reaches e5"),
         ),
         ("flag", {"flagged": "white"}, "8/8/8/8/8/8/8/8 w - - 0 1", "the board is empty"),
@@ -517,7 +562,10 @@ def test_the_written_move_is_read_in_the_language_of_the_page(counter: Counter) 
     page = arbiter.get(CALLED, params=asked | {"intended": "Re2"}, headers=french).text
     assert "½-½" in page
     assert "2 minutes" not in page
+    # No rate of play is announced: what a wrong claim costs is not guessed.
     page = arbiter.get(CALLED, params=asked | {"intended": "Re2"}).text
+    assert "What kind of game is it?" in page
+    page = arbiter.get(CALLED, params=asked | {"intended": "Re2", "tempo": "standard"}).text
     assert "Another move must be made with the piece" in page
     knight = arbiter.get(CALLED, params=asked | {"intended": "Cf3"}).text
     assert "is not a move" not in knight

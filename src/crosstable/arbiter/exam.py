@@ -297,4 +297,6 @@ def _facts(known: Known) -> Iterator[Said]:
         yield Said(field.title, words)
     for name, text in known.regulations.items():
         field = regulation_field(name)
-        yield Said(field.title, Sentence("{count} minutes", count=int(text)))
+        yield Said(
+            field.title, Sentence.plural("{count} minute", "{count} minutes", count=int(text))
+        )

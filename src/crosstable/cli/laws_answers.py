@@ -13,6 +13,7 @@ from crosstable.formats.scores.dating import JudgedBy
 from crosstable.games.chess.chess import CHESS
 from crosstable.games.game import GameResult
 from crosstable.kernel.colour import Colour
+from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.verdict import Reason
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.index import cited, numbered
@@ -32,6 +33,10 @@ class LawsAnswer(msgspec.Struct, frozen=True, kw_only=True):
     because: tuple[Reason, ...]
     seconds: int | None = None
     """What the opponent gets, where it is time."""
+    steps: tuple[Sentence, ...] = ()
+    """What is done at the board now."""
+    remarks: tuple[Sentence, ...] = ()
+    """What was told and changes nothing."""
 
 
 def edition_of(shell: Shell, name: str | None, day: date | None) -> Edition:
@@ -49,12 +54,27 @@ def answered(
     *,
     as_json: bool,
     seconds: int | None = None,
+    steps: tuple[Sentence, ...] = (),
+    remarks: tuple[Sentence, ...] = (),
 ) -> None:
     """Print an answer with its articles, all as the edition numbers them."""
     because = numbered(because, edition.texts)
     if as_json:
-        emit(LawsAnswer(answer=answer, edition=edition.id, because=because, seconds=seconds))
+        emit(
+            LawsAnswer(
+                answer=answer,
+                edition=edition.id,
+                because=because,
+                seconds=seconds,
+                steps=steps,
+                remarks=remarks,
+            )
+        )
         return
     say(answer)
     for reason in because:
         say(f"  {cited(reason)}")
+    for step in steps:
+        say(f"  to do: {step}")
+    for remark in remarks:
+        say(f"  note: {remark}")

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from datetime import date
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import click
 import msgspec
@@ -33,7 +33,16 @@ from crosstable.rulebooks.library import EDITIONS
 from crosstable.rulebooks.rates_of_play import classify_rate, read_rate
 from crosstable.rulebooks.regulation_fields.table import field_in, read_field, regulation_field
 
-__all__ = ["add_matters", "late_command", "said_question", "say_ruling"]
+__all__ = [
+    "Older",
+    "Taken",
+    "add_matters",
+    "late_command",
+    "matter_command",
+    "no_such_ply",
+    "said_question",
+    "say_ruling",
+]
 
 SUPERVISED = {"rapid": "rapid-laws", "blitz": "blitz-laws"}
 
@@ -50,6 +59,9 @@ class RulingTold(msgspec.Struct, frozen=True, kw_only=True):
     clocks: tuple[ClockChange, ...]
     tallies: tuple[Tally, ...]
     rests_on: tuple[Sentence, ...]
+    remarks: tuple[Sentence, ...]
+    seconds: int | None
+    """What a player gets, where it is time."""
 
 
 def say_ruling(matter: Matter, edition: Edition, ruling: Ruling, *, as_json: bool) -> None:
@@ -66,6 +78,8 @@ def say_ruling(matter: Matter, edition: Edition, ruling: Ruling, *, as_json: boo
                 clocks=ruling.clocks,
                 tallies=ruling.tallies,
                 rests_on=ruling.rests_on,
+                remarks=ruling.remarks,
+                seconds=ruling.clocks[0].seconds if ruling.clocks else None,
             )
         )
         return
@@ -81,6 +95,8 @@ def say_ruling(matter: Matter, edition: Edition, ruling: Ruling, *, as_json: boo
         say(f"  {tally.kind.words}: {tally.side.side} {tally.count}")
     for sentence in ruling.rests_on:
         say(f"  assumes: {sentence}")
+    for sentence in ruling.remarks:
+        say(f"  note: {sentence}")
 
 
 def said_question(matter: Matter, question: BoardQuestion) -> InvalidValue:
@@ -118,6 +134,7 @@ TYPED = {
 """What is said where there is nothing to choose from."""
 
 
+PLY = click.option("--ply", type=Number(0), help="After so many plies; default: at the end.")
 FACTS = (
     click.option("--fen", help="The position on the board."),
     click.option(
@@ -127,7 +144,6 @@ FACTS = (
         help="The file with the moves of the game.",
     ),
     click.option("--nth", type=Number(1), help="Which game of the file; default: the first."),
-    click.option("--ply", type=Number(0), help="After so many plies; default: at the end."),
     click.option("--rate-of-play", "rate", help="For example 90/40+30+30, or a name of the texts."),
     click.option(
         "--regulation",
@@ -146,6 +162,29 @@ FACTS = (
 )
 
 
+class Taken(NamedTuple):
+    """What older spellings of a command come to."""
+
+    answered: Ruling | None = None
+    """The ruling where nothing has to be asked any more."""
+    rests_on: tuple[Sentence, ...] = ()
+    remarks: tuple[Sentence, ...] = ()
+    unasked: Ruling | None = None
+    """What is answered where the desk would ask for something that was not told."""
+
+
+class Older(NamedTuple):
+    """How a command is spelled besides the names of its questions."""
+
+    options: tuple[Callable[[Any], Any], ...]
+    ply: Callable[[Any], Any]
+    taken: Callable[[Edition, dict[str, Any], dict[str, str]], Taken]
+    """Puts what was told into the options and replies of the desk."""
+    first: frozenset[str]
+    """Questions whose first answer is taken where nothing was told, and said."""
+    more_help: str
+
+
 KINDS = (
     click.option("--rapid", metavar="ARTICLE", help="Rapid under a.3 or a.4 (2023: a.4 or a.5)."),
     click.option("--blitz", metavar="ARTICLE", help="Blitz under b.3 or b.4 (2023: b.2 or b.3)."),
@@ -157,10 +196,11 @@ def add_matters(group: click.Group, game: str) -> None:
     """Add a command for each matter of a game that has none of its own yet."""
     for matter in matters_of(game):
         if matter.name not in group.commands:
-            group.add_command(_command(game, matter))
+            group.add_command(matter_command(game, matter))
 
 
-def _command(game: str, matter: Matter) -> click.Command:
+def matter_command(game: str, matter: Matter, older: Older | None = None) -> click.Command:
+    """Return the command of a matter: its questions as options, with its older spellings."""
     asked = {question.name.replace("-", "_"): question for question in matter.questions}
     touched = [name for name, question in asked.items() if question.kind is AnswerKind.SQUARES]
 
@@ -175,20 +215,33 @@ def _command(game: str, matter: Matter) -> click.Command:
         **options: Any,
     ) -> None:
         edition = _edition(shell, game, edition_name, day)
-        replies = []
+        replies = {}
         for name, question in asked.items():
             given = options.pop(name)
             if name in touched:
                 given = " ".join(given)
             if given:
-                replies.append(Reply(question.name, given))
+                replies[question.name] = given
         if not touched:
             options["path"] = options.pop("file") or options["path"]
-        known = _known(game, edition, **options)
-        _ruled(matter, edition, known, replies, as_json=as_json)
+        taken = Taken() if older is None else older.taken(edition, options, replies)
+        ruling = taken.answered or _ruled(
+            matter,
+            _known(game, edition, **options),
+            replies,
+            first=older.first if older else frozenset(),
+            unasked=taken.unasked,
+        )
+        ruling = replace(
+            ruling,
+            rests_on=(*ruling.rests_on, *taken.rests_on),
+            remarks=(*ruling.remarks, *taken.remarks),
+        )
+        say_ruling(matter, edition, ruling, as_json=as_json)
 
     made: Any = run
     facts = (*FACTS, *KINDS) if _has_two_kinds(game) else FACTS
+    facts = (*facts, PLY) if older is None else (*facts, older.ply, *older.options)
     for decorate in (json_option, edition_options("Of the game"), *reversed(facts)):
         made = decorate(made)
     if not touched:
@@ -197,9 +250,9 @@ def _command(game: str, matter: Matter) -> click.Command:
     one_side = [name for name, question in asked.items() if question.is_about_sides]
     for name, question in reversed(asked.items()):
         made = _option(name, question, also_side=one_side == [name])(made)
-    return click.command(matter.name, help=f"{matter.title}: {str(matter.about).rstrip('?')}.")(
-        made
-    )
+    about = f"{matter.title}: {str(matter.about).rstrip('?')}."
+    more = f"\n\n{older.more_help}" if older is not None else ""
+    return click.command(matter.name, help=f"{about}{more}")(made)
 
 
 def _has_two_kinds(game: str) -> bool:
@@ -230,21 +283,28 @@ def _option(name: str, question: BoardQuestion, *, also_side: bool) -> Callable[
 
 
 def _ruled(
-    matter: Matter, edition: Edition, known: Known, replies: list[Reply], *, as_json: bool
-) -> None:
-    """Answer, taking the usual where the command was told nothing, and saying so."""
+    matter: Matter,
+    known: Known,
+    told: Mapping[str, str],
+    *,
+    first: Collection[str] = (),
+    unasked: Ruling | None = None,
+) -> Ruling:
+    """Return a ruling, taking the usual where the command was told nothing, and saying so."""
+    replies = [Reply(*item) for item in told.items()]
     taken: list[Sentence] = []
     step = next_step(matter, known, replies)
     while isinstance(step, BoardQuestion):
-        if not step.usual:
+        usual = step.usual or (step.alternatives[0].value if step.name in first else "")
+        if not usual and unasked is not None:
+            step = unasked
+            break
+        if not usual:
             raise said_question(matter, step)
-        replies = [*replies, Reply(step.name, step.usual)]
-        taken.append(
-            Sentence("{question} {answer}", question=step.asks, answer=step.said(step.usual))
-        )
+        replies = [*replies, Reply(step.name, usual)]
+        taken.append(Sentence("{question} {answer}", question=step.asks, answer=step.said(usual)))
         step = next_step(matter, known, replies)
-    ruling = replace(step, rests_on=(*step.rests_on, *taken))
-    say_ruling(matter, edition, ruling, as_json=as_json)
+    return replace(step, rests_on=(*step.rests_on, *taken))
 
 
 @click.command("late")
@@ -285,10 +345,10 @@ def late_command(
         raise InvalidValue("say --started or --scheduled, such as 15:00")
     decided = {} if default_time is None else {"default-time": str(default_time)}
     known = Known(edition=edition, regulations=decided, scheduled=scheduled or "")
-    replies = [Reply("late", who), Reply("started", began), Reply("arrived", arrived)]
+    replies = {"late": who, "started": began, "arrived": arrived}
     if arrived_black is not None:
-        replies.append(Reply("arrived-black", arrived_black))
-    _ruled(matter, edition, known, replies, as_json=as_json)
+        replies["arrived-black"] = arrived_black
+    say_ruling(matter, edition, _ruled(matter, known, replies), as_json=as_json)
 
 
 def _edition(shell: Shell, game: str, name: str | None, day: date | None) -> Edition:
@@ -403,5 +463,17 @@ def _moves(game: str, path: Path, nth: int, ply: int | None) -> tuple[str, tuple
     record = game_moves(games[nth - 1].text, game)
     moves = record.moves
     if ply is not None and ply > len(moves):
-        raise InvalidValue("the game has {count} plies, not {ply}", count=len(moves), ply=ply)
+        raise no_such_ply(len(moves), ply)
     return record.start, moves[:ply]
+
+
+def no_such_ply(count: int, ply: int) -> InvalidValue:
+    """Return the error that a game has fewer plies than somebody names."""
+    return InvalidValue(
+        Sentence.plural(
+            "the game has {count} ply, not {ply}",
+            "the game has {count} plies, not {ply}",
+            count=count,
+            ply=ply,
+        )
+    )

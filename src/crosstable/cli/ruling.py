@@ -76,7 +76,7 @@ def make_command(
     with shell.tournament(name) as (office, state):
         event = state.tournament
         matter = matter_of(event.game, matter_name)
-        standing = read_standing(event, position)
+        standing = read_standing(event, position, matter)
         known = known_at(event, round_number, board, game=game or 0, position=standing)
         step = next_step(matter, known, replies)
         if isinstance(step, BoardQuestion):

@@ -91,6 +91,8 @@ class Ruling(msgspec.Struct, frozen=True, kw_only=True):
     """All that is counted against the players after it."""
     rests_on: tuple[Sentence, ...] = ()
     """What was taken for granted because nobody here knows it."""
+    remarks: tuple[Sentence, ...] = ()
+    """What was told and changes nothing."""
 
 
 class Reply(msgspec.Struct, frozen=True):

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from crosstable.formats.library import game_moves, game_view
 from crosstable.formats.scores.view import GameView
 from crosstable.games.desk.known import Known
+from crosstable.games.desk.matters import Matter
 from crosstable.games.time_sheet import clock_words, most_shown
 from crosstable.kernel.colour import Colour
 from crosstable.kernel.errors import CrosstableError, UnreadableInput
@@ -86,13 +87,16 @@ def known_at(
     )
 
 
-def read_standing(tournament: Tournament, text: str) -> str:
+def read_standing(tournament: Tournament, text: str, matter: Matter | None = None) -> str:
     """Return what somebody says stands on a board in the one way it is written, or refuse it.
 
-    Also where a ruling does not need it: nothing that no board shows is written down.
+    Also where a ruling does not need it: nothing that no board shows is written down. A matter
+    that is about a board which no game can reach takes it as it stands.
     """
     if not text.strip():
         return ""
+    if matter is not None and matter.standing is not None:
+        return matter.standing(text)
     rules = known_game(tournament.game).game
     return rules.position_text(rules.position(text))
 

@@ -148,6 +148,7 @@ LABELS = (
     "Asked and answered",
     "Why",
     "Consequences",
+    "What changes nothing",
     "What it assumes",
     "Arbiter",
     "Round {round}, board {board}",

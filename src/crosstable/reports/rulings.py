@@ -81,6 +81,13 @@ def ruling_sheet(scene: Scene, made: MadeRuling) -> RulingSheet:
                 for sentence in ruled.ruling.rests_on
             ),
         ),
+        RegulationPart(
+            title=words("What changes nothing"),
+            lines=tuple(
+                RegulationLine(title="", text=_opened(words.say(sentence)))
+                for sentence in ruled.ruling.remarks
+            ),
+        ),
     )
     position = ruled.position or ruled.stood
     picture = (

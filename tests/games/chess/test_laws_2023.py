@@ -15,7 +15,6 @@ from crosstable.kernel.verdict import Citation
 from crosstable.rulebooks.fide_laws import LAWS
 from crosstable.rulebooks.fide_laws_2023 import LAWS_2023
 from crosstable.rulebooks.index import all_texts, as_numbered, resolve
-from crosstable.rulebooks.laws import ChessRules
 from crosstable.rulebooks.library import edition
 from tests.games.chess.at_the_board import NEW, RAPID, known, ruled
 from tests.games.chess.searching import compiled
@@ -77,7 +76,7 @@ def test_what_a_first_illegal_move_and_a_wrong_claim_give_the_opponent(
     kind: chess.Kind, before: int, since: int
 ) -> None:
     for rules, expected in ((LAWS, before), (LAWS_2023, since)):
-        assert chess.illegal_move(rules, kind, 1).outcome.seconds == expected
+        assert chess.time_for_opponent(rules.illegal_move, kind, rules).value == expected
         claim = chess.claim_repetition(chess.begin(rules=rules), kind=kind)
         assert not claim.outcome
         minutes = "1 minute more" if expected == 60 else "2 minutes more"
@@ -87,7 +86,7 @@ def test_what_a_first_illegal_move_and_a_wrong_claim_give_the_opponent(
 @pytest.mark.article("fide.laws.2023", "B.2")
 def test_supervised_blitz_may_be_read_as_two_minutes_and_nothing_else_may() -> None:
     two = chess.Kind(name="blitz", supervised=True, minutes=2)
-    assert chess.illegal_move(LAWS_2023, two, 1).outcome.seconds == 120
+    assert chess.time_for_opponent(LAWS_2023.illegal_move, two, LAWS_2023).value == 120
     for rules, kind in (
         (LAWS, two),
         (LAWS_2023, chess.Kind(name="blitz", minutes=2)),
@@ -95,23 +94,17 @@ def test_supervised_blitz_may_be_read_as_two_minutes_and_nothing_else_may() -> N
         (LAWS_2023, chess.Kind(minutes=1)),
     ):
         with pytest.raises(InvalidValue):
-            chess.illegal_move(rules, kind, 1)
+            chess.time_for_opponent(rules.illegal_move, kind, rules)
 
 
 @pytest.mark.article("fide.laws", "7.5.5")
-@pytest.mark.parametrize("rules", [LAWS, LAWS_2023])
-def test_the_second_illegal_move_loses_or_draws(rules: ChessRules) -> None:
-    def second(fen: str, offender: Colour) -> GameResult | None:
-        board = python_chess.Board(fen)
-        judged = chess.illegal_move(rules, chess.Kind(), 2, board=board, offender=offender)
-        assert not judged.outcome.seconds
-        conclusion = judged.outcome.conclusion
-        return conclusion.result if conclusion is not None else None
-
-    assert second(QUEEN_V_KING, Colour.WHITE) is GameResult.DRAW
-    assert second(QUEEN_V_KING, Colour.BLACK) is GameResult.WHITE_WINS
-    without_position = chess.illegal_move(rules, chess.Kind(), 2).outcome
-    assert without_position.conclusion is None
+@pytest.mark.parametrize("book", ["fide-2019", "fide-2026-03"])
+def test_the_second_illegal_move_loses_or_draws(book: str) -> None:
+    for offender, answer in ((Colour.WHITE, "½-½"), (Colour.BLACK, "1-0")):
+        counted = (Tally(TallyKind.ILLEGAL_MOVES, offender, 1),)
+        about = known(edition=edition(book), tallies=counted, position=QUEEN_V_KING)
+        said = {"offender": offender.value, "fault": "move", "noticed": "now"}
+        assert ruled("illegal", about, **said).answer == answer
 
 
 @pytest.mark.article("fide.laws.2023", "9.2.1")

@@ -195,6 +195,19 @@ def test_agreeing_upon_a_draw(
     assert ruled("offer", known(moves=moves, regulations=regulations), **offer).answer == answer
 
 
+@pytest.mark.article("fide.laws", "5.2.3")
+def test_no_draw_is_agreed_upon_before_both_have_moved() -> None:
+    offer = {"offered": "white", "answered": "accepted", "when": "proper"}
+    for about in (known(), known(moves=("e4",)), known(regulations={"draw-restriction": "never"})):
+        ruling = ruled("offer", about, **offer, moves="0")
+        assert (ruling.answer, articles(ruling)) == ("goes on", ["5.2.3"])
+    # Whoever is at the board goes before a filed game that is behind it.
+    assert ruled("offer", known(moves=("e4",)), **offer, moves="1").answer == "½-½"
+    assert ruled("offer", **offer, moves="1").rests_on == ()
+    waits = ruled("offer", known(moves=("e4",)), **{**offer, "answered": "nothing"})
+    assert articles(waits) == ["9.1.2.1", "5.2.3"]
+
+
 @pytest.mark.article("fide.laws", "9.1.2.1")
 def test_an_offer_stands_until_it_is_answered() -> None:
     offer = {"offered": "white", "answered": "nothing"}
@@ -219,6 +232,40 @@ def test_a_device_loses_and_before_the_opponent_came_the_game_is_not_played() ->
     assert (unplayed.answer, unplayed.result) == ("-/+", Forfeit(Absent.WHITE))
     milder = known(regulations={"device-penalty": "a warning"})
     assert ruled("disturbance", milder, **found).answer == "unknown"
+
+
+@pytest.mark.article("fide.laws", "11.3.2.1")
+@pytest.mark.article("fide.laws", "11.3.2.2")
+@pytest.mark.parametrize(
+    ("allowed", "device", "answer", "article"),
+    [
+        ("yes", "bag", "goes on", "11.3.2.1"),
+        ("yes", "on", "warning", "11.3.2.1"),
+        ("yes", "person", "0-1", "11.3.2.2"),
+        ("no", "bag", "warning", "11.3.2.1"),
+        ("no", "person", "0-1", "11.3.2.2"),
+        ("no", "", "0-1", "11.3.2.2"),
+        ("", "", "0-1", "11.3.2.2"),
+    ],
+)
+def test_a_device_in_a_bag(allowed: str, device: str, answer: str, article: str) -> None:
+    decided = {"devices-in-bags": allowed} if allowed else {}
+    about = known(regulations=decided, moves=("e4", "e5"))
+    said = {"device": device} if device else {}
+    if answer == "warning":
+        said["penalty"] = "warning"
+    ruling = ruled("disturbance", about, kind="device", offender="white", **said)
+    assert (ruling.answer, articles(ruling)[0]) == (answer, article)
+    assert bool(ruling.rests_on) is (not device)
+
+
+@pytest.mark.article("fide.laws", "11.3.2.1")
+def test_where_bags_are_allowed_it_is_asked_where_the_device_was() -> None:
+    about = known(regulations={"devices-in-bags": "yes"})
+    replies = (Reply("kind", "device"), Reply("offender", "white"))
+    step = next_step(matter_of("chess", "disturbance"), about, replies)
+    assert isinstance(step, BoardQuestion)
+    assert (step.name, step.presumed) == ("device", "bag")
 
 
 @pytest.mark.article("fide.laws", "12.9.1")

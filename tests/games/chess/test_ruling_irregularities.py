@@ -247,6 +247,68 @@ def test_before_the_clock_is_pressed_the_article_of_the_fault_is_named(
     assert articles(ruling) == [article]
 
 
+OPEN_RAPID, OPEN_BLITZ = known(RAPID, supervised=None), known(BLITZ, supervised=None)
+WRONG_CLAIM = {"claimant": "white", "ground": "threefold", "how": "board", "shown": "wrong"}
+
+
+@pytest.mark.article("fide.laws", "A.4.2")
+@pytest.mark.article("fide.laws", "A.5")
+@pytest.mark.article("fide.laws", "9.5.3")
+@pytest.mark.article("fide.laws", "B.2")
+@pytest.mark.article("fide.laws.2023", "A.3")
+@pytest.mark.article("fide.laws.2023", "B.2")
+@pytest.mark.parametrize(
+    ("about", "seconds", "asked"),
+    [
+        (STANDARD, 120, False),
+        (OPEN_RAPID, 120, False),
+        (OPEN_BLITZ, 60, False),
+        (known(OPEN_RAPID, edition=NEW), 60, False),
+        (known(OPEN_BLITZ, edition=NEW), 60, True),
+        (Known(edition=NEW), 120, True),
+    ],
+)
+def test_what_the_event_knows_of_its_games_is_never_taken_to_be_otherwise(
+    about: Known, seconds: int, *, asked: bool
+) -> None:
+    """A fifth question is asked where the verdict needs it, and no other one."""
+    replies = tuple(Reply(*answer) for answer in WRONG_CLAIM.items())
+    step = next_step(matter_of("chess", "claim"), about, replies)
+    assert isinstance(step, BoardQuestion) is asked
+    if isinstance(step, BoardQuestion):
+        first = step.alternatives[0].value
+        assert first == (about.tempo or "standard")
+        step = next_step(matter_of("chess", "claim"), about, (*replies, Reply("tempo", first)))
+    assert not isinstance(step, BoardQuestion)
+    assert step.clocks == (ClockChange(Colour.BLACK, seconds),)
+    assert not any("standard" in sentence for sentence in step.rests_on)
+
+
+@pytest.mark.article("fide.laws.2023", "A.5.2")
+def test_an_answered_move_stands_or_not_as_the_event_says_or_somebody_answers() -> None:
+    replies = (Reply("offender", "white"), Reply("fault", "move"), Reply("noticed", "later"))
+    for edition in (STANDARD.edition, NEW):
+        about = known(OPEN_RAPID, edition=edition)
+        step = next_step(matter_of("chess", "illegal"), about, replies)
+        assert isinstance(step, BoardQuestion)
+        said = {reply.question: reply.answer for reply in replies}
+        assert ruled("illegal", about, **said, tempo="rapid").answer == "goes on"
+        assert ruled("illegal", about, **said, tempo="rapid-supervised").answer.endswith("min")
+
+
+@pytest.mark.article("fide.laws.2023", "B.2")
+def test_the_penalty_that_was_announced_holds_where_the_rules_are_answered() -> None:
+    about = known(OPEN_BLITZ, edition=NEW, regulations={"blitz-penalty": "2"})
+    said = {"offender": "white", "fault": "move", "noticed": "now"}
+    assert ruled("illegal", about, **said, tempo="blitz-supervised").answer == "+2 min"
+    assert ruled("illegal", about, **said, tempo="blitz").answer == "+1 min"
+
+
+@pytest.mark.article("fide.laws", "A.2")
+def test_it_is_not_asked_how_a_fast_game_is_watched_where_nothing_depends_on_it() -> None:
+    assert articles(ruled("recording", OPEN_BLITZ, trouble="not-writing")) == ["A.2"]
+
+
 MATED = ("f3", "e5", "g4", "Qh4#")
 
 

@@ -39,6 +39,21 @@ EVENTS = {
         scheduled="15:00",
         moves=SHUFFLE * 2,
     ),
+    "rapid chess, nobody said how it is watched": Known(
+        edition=edition("fide-2026-03"),
+        rate=parse_rate("15+10"),
+        tempo="rapid",
+        scheduled="15:00",
+        moves=SHUFFLE * 2,
+    ),
+    "chess, devices in bags": Known(
+        edition=edition("fide-2026-03"),
+        rate=parse_rate("90/40+30+30"),
+        tempo="standard",
+        scheduled="15:00",
+        moves=SHUFFLE * 2,
+        regulations={"devices-in-bags": "yes"},
+    ),
     "draughts": Known(
         edition=edition("fmjd-2024"),
         rate=parse_rate("80+60"),
@@ -91,7 +106,9 @@ def test_every_verdict_is_four_taps_away(event: str) -> None:
         found = list(ways(matter, known))
         assert found, matter.name
         for replies in found:
-            assert taps(matter, replies) <= MOST_TAPS, (matter.name, replies)
+            # What the regulations should have announced (A.5) is asked besides.
+            unannounced = sum(reply.question == "tempo" for reply in replies)
+            assert taps(matter, replies) - unannounced <= MOST_TAPS, (matter.name, replies)
 
 
 @pytest.mark.parametrize("game", ASKED_FOR)

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from crosstable.games.desk.known import Known
 from crosstable.games.desk.library import matters_of
-from crosstable.games.desk.matters import MOST_QUESTIONS, next_step
+from crosstable.games.desk.matters import next_step
 from crosstable.games.desk.questions import BoardQuestion
 from crosstable.kernel.errors import InvalidValue, UnreadableInput
 from crosstable.kernel.rulings import Reply, Ruling
@@ -53,7 +53,8 @@ def test_every_path_ends_within_four_questions_and_cites_what_exists(about: Know
     for matter in matters_of("draughts"):
         for replies, reached in walked(matter, about):
             if isinstance(reached, BoardQuestion):
-                assert len(replies) < MOST_QUESTIONS
+                # That an offer was made before is asked besides: it decides the ruling (5.3).
+                assert len(replies) < 4 + (reached.name == "again")
                 assert reached.name in {question.name for question in matter.questions}
             elif isinstance(reached, Ruling):
                 ends += 1

@@ -12,7 +12,7 @@ from crosstable.games.chess.history import History, advance, begin
 from crosstable.games.chess.legality import Move, legal_moves, move_text, play, read_move
 from crosstable.games.chess.mateable import can_mate
 from crosstable.games.chess.mating import Chance, MatingChance, flag_fall, mating_chance
-from crosstable.games.chess.penalties import Kind, Sanction, illegal_move
+from crosstable.games.chess.penalties import Kind, time_for_opponent
 from crosstable.games.chess.perft import divide, perft
 from crosstable.games.chess.position import (
     START,
@@ -42,7 +42,6 @@ __all__ = [
     "MatingChance",
     "Move",
     "Position",
-    "Sanction",
     "advance",
     "begin",
     "can_mate",
@@ -52,7 +51,6 @@ __all__ = [
     "divide",
     "flag_fall",
     "flaws",
-    "illegal_move",
     "legal_moves",
     "mating_chance",
     "move_text",
@@ -62,5 +60,6 @@ __all__ = [
     "read_fen",
     "read_move",
     "resignation",
+    "time_for_opponent",
     "write_fen",
 ]

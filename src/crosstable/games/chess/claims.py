@@ -74,11 +74,12 @@ def claim_moves_without_progress(
     article = rules.moves_on_board if intended is None else rules.moves_written
     white_and_black = after.quiet_plies
     right = white_and_black >= 2 * rules.moves.value
-    counted = Reason.that(
-        "{moves} moves by each player without a capture or a pawn's move",
-        article,
-        moves=white_and_black // 2,
+    sentence = Sentence.plural(
+        "{count} move by each player without a capture or a pawn's move",
+        "{count} moves by each player without a capture or a pawn's move",
+        count=white_and_black // 2,
     )
+    counted = Reason(sentence, article)
     return Verdict(right, (counted,) if right else (counted, _penalty(history, kind)))
 
 

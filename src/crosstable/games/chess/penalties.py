@@ -1,24 +1,17 @@
-"""What an illegal move costs, and how much time an offence gives the opponent (7.5.5, 9.5.3, A, B).
+"""How much time an offence gives the opponent (7.5.5, 9.5.3, A, B).
 
 How much time it is depends on the kind of game and, in some editions, on how closely it is watched.
 """
 
 from __future__ import annotations
 
-import chess
 import msgspec
 
-from crosstable.games.chess.mateable import BUDGET
-from crosstable.games.chess.mating import Chance, mating_chance
-from crosstable.games.game import Conclusion, GameResult
-from crosstable.kernel.colour import Colour
 from crosstable.kernel.errors import InvalidValue
-from crosstable.kernel.result import Ending
 from crosstable.kernel.sentence import Listing, Sentence
-from crosstable.kernel.verdict import Reason, Verdict
 from crosstable.rulebooks.laws import ChessRules, Cited
 
-__all__ = ["SLOW", "Kind", "Sanction", "illegal_move", "minutes", "time_for_opponent"]
+__all__ = ["SLOW", "Kind", "minutes", "time_for_opponent"]
 
 
 class Kind(msgspec.Struct, frozen=True, kw_only=True):
@@ -33,14 +26,6 @@ class Kind(msgspec.Struct, frozen=True, kw_only=True):
 
 
 SLOW = Kind()
-
-
-class Sanction(msgspec.Struct, frozen=True):
-    """What an arbiter does about an offence: time for the opponent, or the end of the game."""
-
-    seconds: int = 0
-    conclusion: Conclusion | None = None
-    """Nothing where the game goes on, or where the arbiter has to judge the position."""
 
 
 def time_for_opponent(usual: Cited[int], kind: Kind, rules: ChessRules) -> Cited[int]:
@@ -72,46 +57,3 @@ def minutes(given: Cited[int]) -> Sentence:
         "the opponent gets {count} minutes more",
         count=given.value // 60,
     )
-
-
-def illegal_move(
-    rules: ChessRules,
-    kind: Kind,
-    nth: int,
-    *,
-    board: chess.Board | None = None,
-    offender: Colour | None = None,
-    budget: int = BUDGET,
-) -> Verdict[Sanction]:
-    """Say what the ``nth`` completed illegal move of a player brings (7.5.5).
-
-    The game is lost by the one that is too many, or drawn where the opponent could never checkmate
-    (which only a position can tell); before that the opponent gets time.
-    """
-    limit = rules.illegal_moves_that_lose
-    if nth < limit.value:
-        given = time_for_opponent(rules.illegal_move, kind, rules)
-        return Verdict(
-            Sanction(seconds=given.value),
-            (
-                Reason.that("illegal move no. {count} of this player", limit.citation, count=nth),
-                Reason(minutes(given), given.citation),
-            ),
-        )
-    lost = Reason.that(
-        "illegal move no. {count} of this player: lost, or drawn where the opponent could never"
-        " checkmate",
-        limit.citation,
-        count=nth,
-    )
-    if board is None or offender is None:
-        return Verdict(Sanction(), (lost,))
-    judged = mating_chance(board, offender.other, budget=budget, article=limit.citation)
-    match judged.outcome.chance:
-        case Chance.POSSIBLE:
-            result = GameResult.win_for(offender.other)
-        case Chance.IMPOSSIBLE:
-            result = GameResult.DRAW
-        case Chance.OPEN:
-            return Verdict(Sanction(), (lost, *judged.because))
-    return Verdict(Sanction(conclusion=Conclusion(result, Ending.REFEREE)), (lost, *judged.because))

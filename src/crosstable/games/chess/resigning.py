@@ -10,7 +10,7 @@ from crosstable.games.chess.mating import Chance, mating_chance
 from crosstable.games.game import Conclusion, GameResult
 from crosstable.kernel.colour import Colour
 from crosstable.kernel.result import Ending
-from crosstable.kernel.verdict import Reason, Verdict
+from crosstable.kernel.verdict import Citation, Reason, Verdict
 from crosstable.rulebooks.laws import ChessRules
 
 __all__ = ["resignation"]
@@ -25,7 +25,8 @@ def resignation(
     """
     over = board_ending(board, rules)
     if over is not None:
-        return Verdict(over.outcome, (Reason.that("the game had ended before that"), *over.because))
+        before = Reason.that("the game had ended before that", Citation("fide.laws", "6.2.1.1"))
+        return Verdict(over.outcome, (before, *over.because))
     article = rules.resigning_draws.citation
     lost = Conclusion(GameResult.win_for(resigned.other), Ending.RESIGNATION)
     if not rules.resigning_draws.value:

@@ -18,10 +18,9 @@ from crosstable.kernel.colour import Colour
 from crosstable.kernel.errors import InvalidValue
 from crosstable.kernel.rulings import Reply, Ruling, Said
 from crosstable.kernel.sentence import Listing, Sentence
-from crosstable.rulebooks.index import cited, numbered
+from crosstable.rulebooks.index import numbered
 
 __all__ = [
-    "MOST_QUESTIONS",
     "AnsweredQuestion",
     "Case",
     "Conversation",
@@ -30,9 +29,6 @@ __all__ = [
     "next_step",
     "replies_said",
 ]
-
-MOST_QUESTIONS = 4
-"""Nobody at a board has time for more."""
 
 
 class _NotAnswered(Exception):  # noqa: N818 -- no error: it carries the question to its caller
@@ -52,11 +48,6 @@ class Case:
         self._asked: list[BoardQuestion] = []
         self.assumed: dict[str, str] = {}
         """What was taken without an answer, by the questions that could have brought one."""
-
-    @property
-    def room(self) -> bool:
-        """Return whether another question may be asked; if not, the ruling says what is open."""
-        return len(self._asked) < MOST_QUESTIONS
 
     @property
     def asked(self) -> tuple[BoardQuestion, ...]:
@@ -114,20 +105,20 @@ class Case:
         """Return whether a question is answered already, for one that need not be asked."""
         return question.name in self._answers
 
-    def refuse_unasked(self, ruling: Ruling) -> None:
-        """Refuse answers that the ruling does not depend on, and say what it is without them.
+    def changing_nothing(self, questions: Sequence[BoardQuestion]) -> tuple[Sentence, ...]:
+        """Return what was told and the ruling does not depend on, of these questions.
 
-        Nothing is guessed from them: whoever gives one may have another case in mind.
+        A true fact is never refused; whoever gave it may have another case in mind, so it is said.
         """
-        asked = {question.name for question in self._asked}
-        extra = [name for name in self._answers if name not in asked]
-        if extra:
-            raise InvalidValue(
-                "nothing depends on {names} here; without it the ruling is: {verdict} ({why})",
-                names=Listing(extra),
-                verdict=ruling.verdict,
-                why=Listing(map(cited, ruling.because), glue="; "),
+        return tuple(
+            Sentence(
+                "{question} {answer}: nothing depends on this here",
+                question=question.asks,
+                answer=question.said(question.read(self._answers[question.name])),
             )
+            for question in questions
+            if question.name in self._answers and not self.has_asked(question)
+        )
 
 
 class Matter(msgspec.Struct, frozen=True, kw_only=True):
@@ -141,7 +132,9 @@ class Matter(msgspec.Struct, frozen=True, kw_only=True):
     """Everything it may ask, for commands and programs that list it; never all of it at once."""
     judge: Callable[[Case], Ruling]
     ended: Callable[[Known], Ruling | None] | None = None
-    """What the filed moves had ended before anybody called; None where it may come up after."""
+    """What had ended before anybody called; None where it may come up after."""
+    standing: Callable[[str], str] | None = None
+    """How a board is read as it stands, also where no game can reach it; None: such is refused."""
 
     @property
     def opening(self) -> BoardQuestion | None:
@@ -174,7 +167,7 @@ def converse(matter: Matter, known: Known, replies: Sequence[Reply] = ()) -> Con
     """Return a case with everything asked on the way, taking what a page may presume.
 
     Somebody who changes an earlier answer may have answered what is no longer asked: that is left
-    out. ``next_step`` refuses it, for programs that should know what they say.
+    out. ``next_step`` remarks on it, for programs that should know what they say.
     """
     answers = {reply.question: reply.answer for reply in replies}
     presumed: dict[str, str] = {}
@@ -200,10 +193,24 @@ def next_step(
 ) -> BoardQuestion | Ruling:
     """Return the next question of a case, or its ruling; articles as the edition numbers them."""
     case = Case(known, replies)
+    _refuse_unknown(matter, replies)
     step = _judged(matter, case)
-    if isinstance(step, Ruling) and _ended(matter, known) is None:
-        case.refuse_unasked(step)
-    return step
+    if not isinstance(step, Ruling):
+        return step
+    return replace(step, remarks=(*step.remarks, *case.changing_nothing(matter.questions)))
+
+
+def _refuse_unknown(matter: Matter, replies: Sequence[Reply]) -> None:
+    """Refuse an answer to a question that the matter never asks: it may be a slip of the pen."""
+    names = [question.name for question in matter.questions]
+    for reply in replies:
+        if reply.question not in names:
+            raise InvalidValue(
+                "{matter} never asks for {name}; it asks for {names}",
+                matter=matter.name,
+                name=reply.question,
+                names=Listing(names),
+            )
 
 
 def _judged(matter: Matter, case: Case) -> BoardQuestion | Ruling:

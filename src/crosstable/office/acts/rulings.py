@@ -83,7 +83,7 @@ class MakeRuling(Command, frozen=True):
 
         tournament = state.tournament
         matter = matter_of(tournament.game, self.matter)
-        position = read_standing(tournament, self.position)
+        position = read_standing(tournament, self.position, matter)
         known = known_at(
             tournament,
             self.round,

@@ -66,9 +66,10 @@ class RulingInterface(ChangingEvent):
         """Tell the next question of a case, or its ruling; nothing is written down."""
         state = window.state_for(acts.MakeRuling)
         tournament = state.tournament
-        position = read_standing(tournament, data.position)
+        matter = matter_of(tournament.game, data.matter)
+        position = read_standing(tournament, data.position, matter)
         known = known_at(tournament, round, board, game=data.game, position=position)
-        step = next_step(matter_of(tournament.game, data.matter), known, _replies(data.answers))
+        step = next_step(matter, known, _replies(data.answers))
         if isinstance(step, Ruling):
             return Response(shapes.DeskStep(ruling=_ruling(tournament, step)))
         return Response(shapes.DeskStep(question=_question(step)))
@@ -140,6 +141,7 @@ def _ruling(event: Tournament, ruling: Ruling) -> shapes.RulingItem:
             for tally in ruling.tallies
         ),
         rests_on=tuple(map(_plain, ruling.rests_on)),
+        remarks=tuple(map(_plain, ruling.remarks)),
     )
 
 

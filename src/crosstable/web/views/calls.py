@@ -151,7 +151,7 @@ def heard(call: Call, matter: Matter) -> Heard:
     typed: dict[str, str] = {}
     known = call.known()
     try:
-        read_standing(call.state.tournament, known.position)
+        read_standing(call.state.tournament, known.position, matter)
     except CrosstableError as error:
         misplaced, known = _cause(error), replace(known, position="")
     while True:
@@ -182,7 +182,7 @@ def _cause(error: CrosstableError) -> str:
 def standing_at(call: Call, so_far: Heard, replay: Replay | None) -> str:
     """Return the position on the board as far as anybody said; empty where nobody did."""
     if call.position and not so_far.misplaced:
-        return read_standing(call.state.tournament, call.position)
+        return read_standing(call.state.tournament, call.position, call.matter)
     answered = () if so_far.conversation is None else so_far.conversation.answered
     for item in answered:
         if item.question.kind is AnswerKind.POSITION:

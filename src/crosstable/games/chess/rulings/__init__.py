@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from crosstable.games.chess.rulings.claims import CLAIM
-from crosstable.games.chess.rulings.common import ended_as_filed
+from crosstable.games.chess.rulings.common import ended_as_filed, ended_on_the_board
 from crosstable.games.chess.rulings.conduct import DISTURBANCE
 from crosstable.games.chess.rulings.endings import POSITION, PROMOTION, RESIGNED
 from crosstable.games.chess.rulings.flags import BOTH_FLAGS, FLAG
@@ -19,10 +19,15 @@ from crosstable.games.chess.rulings.touch import TOUCH
 
 __all__ = ["MATTERS"]
 
-_ABOUT_CONDUCT = (DISTURBANCE,)
-"""What may be penalised after the last move too (11.1, 12.9)."""
+_ENDED = {
+    DISTURBANCE.name: None,  # conduct may be penalised after the last move too (11.1, 12.9)
+    ILLEGAL.name: ended_as_filed,
+    PROMOTION.name: ended_as_filed,
+    POSITION.name: ended_as_filed,
+}
+"""What had ended the game for matters that are about the board as it stands; each looks itself."""
 MATTERS = tuple(
-    matter if matter in _ABOUT_CONDUCT else replace(matter, ended=ended_as_filed)
+    replace(matter, ended=_ENDED.get(matter.name, ended_on_the_board))
     for matter in (
         FLAG,
         ILLEGAL,

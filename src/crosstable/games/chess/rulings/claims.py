@@ -166,7 +166,7 @@ def _judged(
 def _by_replaying(case: Case, claimant: Colour, ground: str, *, written: bool) -> Ruling:
     """Rule on what the players and the arbiter find on a board, since no game tells it.
 
-    Whether a written move is legal is seen there too; a fifth question for it would be too many.
+    Whether a written move is legal is seen there too, so nobody is asked which one it is.
     """
     so_far = filed(case.known)
     on_move = (
@@ -229,7 +229,6 @@ def _wrong(case: Case, claimant: Colour, because: tuple[Reason, ...], *, intende
         because=(*because, *given.because),
         steps=tuple(steps),
         clocks=given.clocks(opponent),
-        rests_on=given.rests_on,
     )
 
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import lru_cache
+from typing import TypeVar
 
 import chess
 import msgspec
@@ -12,7 +14,7 @@ from crosstable.games.chess.endings import board_ending, ended_by_count
 from crosstable.games.chess.history import Filed, History, replayed
 from crosstable.games.chess.mating import Chance, mating_chance
 from crosstable.games.chess.penalties import Kind, time_for_opponent
-from crosstable.games.chess.position import START, Position, read_fen
+from crosstable.games.chess.position import START, Position, flaws, read_fen
 from crosstable.games.desk.answers import (
     GOES_ON,
     NEW_GAME,
@@ -43,22 +45,31 @@ __all__ = [
     "TimeGiven",
     "after_game",
     "as_filed",
+    "board_as_it_stands",
+    "by_kind",
+    "by_material",
     "concluded",
     "ended_as_filed",
+    "ended_at",
+    "ended_on_the_board",
     "filed",
     "history_of",
-    "kind_of",
     "law",
     "lost_or_drawn",
     "minutes_answer",
-    "on_the_board",
     "play_on",
     "position_of_case",
+    "read_as_it_stands",
     "result_of",
     "rules_of",
     "time_given",
+    "too_late",
+    "what_is_left",
     "whole_game",
 ]
+
+
+Following = TypeVar("Following")
 
 
 def law(article: str) -> Citation:
@@ -95,40 +106,52 @@ def rules_of(known: Known) -> ChessRules:
     return chess_laws(known.edition.laws)
 
 
-def kind_of(case: Case) -> Kind | None:
-    """Return the kind of game, asked for where the event does not say; None where it stays open."""
-    known = case.known
-    fixed = known.regulations.get("blitz-penalty", "")
-    minutes = int(fixed) if fixed and known.tempo == "blitz" and known.supervised else None
-    if known.tempo == "standard":
-        return Kind()
-    if known.tempo and known.supervised is not None:
-        return Kind(name=known.tempo, supervised=known.supervised, minutes=minutes)
-    question = _tempo_question(known)
-    if not case.room and question not in case.asked:
-        return None
-    name, _dash, watched = case.ask(question, suggested=known.tempo).partition("-")
-    return Kind(name=name, supervised=bool(watched))
+def by_kind(case: Case, follows: Callable[[Kind], Following]) -> Following:
+    """Return what follows from the kind of game, asked for only where something depends on it.
+
+    What the event knows is never taken to be otherwise, and what it does not know is never taken
+    for granted: one question more is better than two minutes of a game that gives one.
+    """
+    question = _tempo_question(case.known)
+    answers = [alternative.value for alternative in question.alternatives]
+    first, *others = (follows(_kind(case.known, answer)) for answer in answers)
+    if all(other == first for other in others):
+        return first
+    return follows(_kind(case.known, case.ask(question, suggested=case.known.tempo)))
+
+
+def _kind(known: Known, answer: str) -> Kind:
+    """Return the kind of game that an answer names, with what the event decided about it."""
+    name, _dash, watched = answer.partition("-")
+    fixed = known.regulations.get("blitz-penalty", "") if watched and name == "blitz" else ""
+    return Kind(name=name, supervised=bool(watched), minutes=int(fixed) if fixed else None)
 
 
 def _tempo_question(known: Known) -> BoardQuestion:
-    """Return the question for the kind of game, with what the rate of play leaves open of it."""
-    if not known.tempo:
-        return TEMPO
-    left = (
-        alternative
-        for alternative in TEMPO.alternatives
-        if alternative.value.partition("-")[0] == known.tempo
+    """Return the question for the kind of game, with what the event leaves open of it."""
+    open_still = tuple(
+        alternative for alternative in TEMPO.alternatives if _agrees(alternative.value, known)
     )
-    return replace(TEMPO, alternatives=tuple(left))
+    return replace(TEMPO, alternatives=open_still) if open_still else TEMPO
+
+
+def _agrees(answer: str, known: Known) -> bool:
+    name, _dash, watched = answer.partition("-")
+    if known.tempo not in {"", name}:
+        return False
+    return name == "standard" or known.supervised in {None, bool(watched)}
+
+
+def too_late(kind: Kind) -> bool:
+    """Return whether A.4 ends a claim by the next move or the tenth: fast and not supervised."""
+    return kind.name != "standard" and not kind.supervised
 
 
 class TimeGiven(msgspec.Struct, frozen=True):
-    """Time that the opponent gets for an offence, and why; open where the kind of game is."""
+    """Time that the opponent gets for an offence, and why."""
 
     seconds: int
     because: tuple[Reason, ...]
-    rests_on: tuple[Sentence, ...] = ()
 
     def clocks(self, side: Colour) -> tuple[ClockChange, ...]:
         """Return the change of the opponent's clock."""
@@ -136,17 +159,16 @@ class TimeGiven(msgspec.Struct, frozen=True):
 
 
 def time_given(case: Case, usual: Cited[int], to: Colour) -> TimeGiven:
-    """Return what an offence gives the opponent; two minutes where the kind of game is open."""
-    kind = kind_of(case)
-    given = usual if kind is None else time_for_opponent(usual, kind, rules_of(case.known))
+    """Return what an offence gives the opponent in this kind of game."""
+    rules = rules_of(case.known)
+    given = by_kind(case, lambda kind: time_for_opponent(usual, kind, rules))
     sentence = Sentence.plural(
         "{side} gets {count} minute more",
         "{side} gets {count} minutes more",
         count=given.value // 60,
         side=to.side,
     )
-    open_kind = () if kind is not None else (Sentence("the game is a standard game"),)
-    return TimeGiven(given.value, (Reason(sentence, given.citation),), open_kind)
+    return TimeGiven(given.value, (Reason(sentence, given.citation),))
 
 
 def minutes_answer(seconds: int) -> str:
@@ -216,6 +238,16 @@ def after_game(known: Known) -> Ruling | None:
     )
 
 
+def board_as_it_stands(known: Known) -> chess.Board | None:
+    """Return the board that somebody says, also where no game can reach it; None without one."""
+    return read_fen(known.position, as_it_stands=True).board() if known.position else None
+
+
+def read_as_it_stands(text: str) -> str:
+    """Return a board as FEN writes it, also where no game can reach it."""
+    return read_fen(text, as_it_stands=True).fen
+
+
 class MateCheck(msgspec.Struct, frozen=True):
     """Whether a player could still checkmate, why, and what that takes for granted."""
 
@@ -234,10 +266,24 @@ def _mate_check(case: Case, winner: Colour, article: Citation) -> MateCheck:
     if position is not None:
         judged = mating_chance(position.board(), winner, article=article)
         return MateCheck(judged.outcome.chance, judged.because, as_filed(case.known))
-    if not case.room and not case.has_asked(LEFT):
-        return MateCheck(Chance.OPEN, (), (Sentence("the position is not known here"),))
+    return by_material(case.ask(replace(LEFT, article=article)), winner, article)
+
+
+def what_is_left(board: chess.Board, side: Colour) -> str:
+    """Return what a player has besides the king, as an arbiter would answer it."""
+    own = board.occupied_co[side is Colour.WHITE] & ~board.kings
+    others = board.occupied & ~board.kings & ~own
+    if not own:
+        return "nothing"
+    if chess.popcount(own) > 1 or not own & (board.knights | board.bishops):
+        return "more"
+    return "minor" if others else "nothing"
+
+
+def by_material(left: str, winner: Colour, article: Citation) -> MateCheck:
+    """Say whether a player could checkmate by what is left besides the king."""
     side = winner.side
-    match case.ask(replace(LEFT, article=article)):
+    match left:
         case "nothing":
             reason = Reason.that(
                 "{side} can never checkmate: there is too little material", article, side=side
@@ -277,17 +323,20 @@ def as_filed(known: Known) -> tuple[Sentence, ...]:
 
 
 def lost_or_drawn(
-    case: Case, loser: Colour, ending: Ending, article: Citation, *why: Reason
+    case: Case,
+    loser: Colour,
+    ending: Ending,
+    article: Citation,
+    *why: Reason,
+    check: MateCheck | None = None,
 ) -> Ruling:
     """Return that a player loses, or draws where the opponent could never checkmate (6.9, 7.5.5).
 
-    Where neither is shown the arbiter decides, and the ruling says so.
+    Where neither is shown the arbiter decides, and the ruling says so. ``check`` is what is known
+    already about a mate; without it the board is looked at.
     """
     winner = loser.other
-    ended = on_the_board(case)
-    if ended is not None:
-        return ended
-    check = _mate_check(case, winner, article)
+    check = check or _mate_check(case, winner, article)
     because = (*why, *check.because)
     match check.chance:
         case Chance.POSSIBLE:
@@ -310,51 +359,46 @@ def lost_or_drawn(
             )
 
 
-def on_the_board(case: Case) -> Ruling | None:
-    """Return that mate or stalemate ended the game; None where it goes on or is not known."""
-    position = position_of_case(case)
-    ended = None if position is None else _ended(position.board(), rules_of(case.known))
-    return None if ended is None else concluded(*ended, rests_on=as_filed(case.known))
-
-
 def ended_as_filed(known: Known) -> Ruling | None:
     """Return how the filed moves had ended the game; None where it goes on.
 
     By mate, stalemate or a dead position (5.1.1, 5.2.1, 5.2.2), or as drawn by five times the same
-    position or 75 moves (9.6), which nobody has to claim.
-    A position that somebody sets up may come from an illegal move, so it ends nothing here.
+    position or 75 moves (9.6), which nobody has to claim. Where somebody says what is on the board,
+    the filed moves are behind it.
     """
     if known.position or known.moves is None:
         return None
-    judged = _verdict_as_filed(known.start, known.moves, known.edition.laws)
-    if judged is None:
-        return None
-    return concluded(judged.outcome, (_before_that(), *judged.because), rests_on=as_filed(known))
+    judged = _verdict(known.start, known.moves, known.edition.laws)
+    return None if judged is None else _had_ended(judged, as_filed(known))
+
+
+def ended_on_the_board(known: Known) -> Ruling | None:
+    """Return how the game had ended by the board or the filed moves; None where it goes on.
+
+    A board that no game can reach comes from an illegal move and has ended nothing (5.1.1).
+    """
+    board = board_as_it_stands(known)
+    if board is None:
+        return ended_as_filed(known)
+    return ended_at(known, known.position) if not flaws(board) else None
+
+
+def ended_at(known: Known, fen: str) -> Ruling | None:
+    """Return how a legal position had ended the game; None where it goes on."""
+    judged = _verdict(fen, (), known.edition.laws)
+    return None if judged is None else _had_ended(judged, ())
+
+
+def _had_ended(judged: Verdict[Conclusion], rests_on: tuple[Sentence, ...]) -> Ruling:
+    before = Reason.that("the game had ended on the board before that", law("6.2.1.1"))
+    return concluded(judged.outcome, (before, *judged.because), rests_on=rests_on)
 
 
 @lru_cache(maxsize=64)
-def _verdict_as_filed(start: str, moves: tuple[str, ...], laws: Laws) -> Verdict[Conclusion] | None:
-    """Judge a filed game; the last ones are remembered, since every question is about the same."""
+def _verdict(start: str, moves: tuple[str, ...], laws: Laws) -> Verdict[Conclusion] | None:
+    """Judge a game so far; the last ones are remembered, since every question is about the same."""
     position = read_fen(start) if start else START
     rules = chess_laws(laws)
     history = replayed(position, moves, rules).history
     on_board = board_ending(history.position.board(), rules)
     return on_board or ended_by_count(history.occurrences, history.quiet_plies, rules)
-
-
-def _before_that() -> Reason:
-    return Reason.that("the game had ended on the board before that", law("6.2.1.1"))
-
-
-def _ended(board: chess.Board, rules: ChessRules) -> tuple[Conclusion, tuple[Reason, ...]] | None:
-    """Return how the game had ended before anything else happened: by mate or stalemate."""
-    if any(board.generate_legal_moves()):
-        return None
-    before = _before_that()
-    if not board.is_check():
-        drawn = Conclusion(GameResult.DRAW, Ending.ON_THE_BOARD)
-        return drawn, (before, Reason.that("stalemate", rules.stalemate))
-    mated = Colour.WHITE if board.turn else Colour.BLACK
-    won = Conclusion(GameResult.win_for(mated.other), Ending.ON_THE_BOARD)
-    reason = Reason.that("{winner} has given checkmate", rules.checkmate, winner=mated.other.side)
-    return won, (before, reason)

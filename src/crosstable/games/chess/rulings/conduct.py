@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from crosstable.games.chess.rulings.common import (
     after_game,
+    ended_on_the_board,
     history_of,
     law,
     minutes_answer,
@@ -73,6 +74,16 @@ MINUTES = BoardQuestion(
     suggested="2",
     presumed="2",
 )
+DEVICE = BoardQuestion(
+    name="device",
+    asks=Sentence("Where was the device?"),
+    article=law("11.3.2.1"),
+    alternatives=(
+        Alternative("bag", Sentence("In a bag as agreed, completely switched off")),
+        Alternative("on", Sentence("In a bag, but switched on, or the bag was used")),
+        Alternative("person", Sentence("On the player"), law("11.3.2.2")),
+    ),
+)
 BOTH_MOVED = yes_or_no("both-moved", Sentence("Have both players made a move?"), law("11.3.2.2"))
 _ARTICLES = {
     "opponent": "11.5",
@@ -80,7 +91,11 @@ _ARTICLES = {
     "hand": "6.2.3",
     "stopped": "6.11.4",
     "displaced": "7.4.3",
+    "device": "11.3.2.1",
+    "outside": "12.5",
 }
+_BY_THE_GAME = frozenset({"outside", "clock", "hand", "stopped", "device"})
+"""What is forbidden or given while a game is played; the rest may be penalised after it too."""
 
 
 def _disturbance(case: Case) -> Ruling:
@@ -88,12 +103,28 @@ def _disturbance(case: Case) -> Ruling:
     if over is not None:
         return over
     kind = case.ask(KIND)
+    ended = _game_had_ended(case, kind) if kind in _BY_THE_GAME else None
+    if ended is not None:
+        return ended
     if kind == "outside":
         return _outside(case)
     offender = case.side(OFFENDER)
     if kind == "device":
         return _device(case, offender)
     return _penalised(case, offender, kind)
+
+
+def _game_had_ended(case: Case, kind: str) -> Ruling | None:
+    """Return that no clock and no result is changed after the game; None where it goes on."""
+    ended = ended_on_the_board(case.known)
+    if ended is None:
+        return None
+    during = Reason.that("this holds during the game only", law(_ARTICLES[kind]))
+    return replace(
+        ended,
+        because=(*ended.because, during),
+        steps=(Sentence("Conduct after the game may still be penalised; the result stays"),),
+    )
 
 
 def _outside(case: Case) -> Ruling:
@@ -110,13 +141,28 @@ def _outside(case: Case) -> Ruling:
 
 
 def _device(case: Case, offender: Colour) -> Ruling:
+    allowed = case.known.regulations.get("devices-in-bags") == "yes"
+    where = case.ask(DEVICE, presumed="bag") if allowed else case.assume(DEVICE, "person")
+    if where == "bag" and allowed:
+        return play_on(
+            Sentence("Allowed: the game goes on"),
+            Reason.that("the event lets switched-off devices be kept in a bag", law("11.3.2.1")),
+        )
+    if where != "person":
+        return _penalised(case, offender, "device")
     milder = case.known.regulations.get("device-penalty", "")
     found = Reason.that("{side} had a device", law("11.3.2.2"), side=offender.side)
+    rests_on = () if case.told(DEVICE) else (Sentence("the device was found on the player"),)
+    if milder and case.told(PENALTY):
+        announced = Reason.that("a milder penalty was announced", law("11.3.2.2"))
+        ruling = _penalised(case, offender, "device")
+        return replace(ruling, because=(found, announced, *ruling.because[1:]))
     if milder:
         return Ruling(
             answer=OPEN,
             verdict=Sentence("The penalty that was announced: {penalty}", penalty=milder),
             because=(found, Reason.that("a milder penalty was announced", law("11.3.2.2"))),
+            rests_on=rests_on,
         )
     wins = Reason.that(
         "{side} wins, even where no mate would be possible",
@@ -126,16 +172,17 @@ def _device(case: Case, offender: Colour) -> Ruling:
     moved = _both_moved(case)
     result: Result = _won(offender.other)
     answer = "1-0" if offender is Colour.BLACK else "0-1"
-    rests: tuple[Reason, ...] = ()
+    unplayed: tuple[Reason, ...] = ()
     if not moved:
         result = Forfeit(Absent.WHITE if offender is Colour.WHITE else Absent.BLACK)
         answer = "-/+" if offender is Colour.WHITE else "+/-"
-        rests = (Reason.that("not both have moved: the game counts as not played", law("10.1")),)
+        unplayed = (Reason.that("not both have moved: the game counts as not played", law("10.1")),)
     return Ruling(
         answer=answer,
         verdict=Sentence("{side} loses the game", side=offender.side),
-        because=(found, wins, *rests),
+        because=(found, wins, *unplayed),
         result=result,
+        rests_on=rests_on,
     )
 
 
@@ -187,6 +234,7 @@ def _penalised(case: Case, offender: Colour, kind: str) -> Ruling:
         case _:
             return play_on(
                 Sentence("No penalty; the game goes on"),
+                breach,
                 Reason.that("the arbiter uses no penalty", law("12.9")),
                 steps=steps,
             )
@@ -201,6 +249,9 @@ def _clock_penalty(
     law_of: str,
     steps: tuple[Sentence, ...],
 ) -> Ruling:
+    ended = ended_on_the_board(case.known)
+    if ended is not None:
+        return ended
     minutes = int(case.ask(MINUTES))
     more = sign > 0
     return Ruling(
@@ -233,6 +284,6 @@ DISTURBANCE = Matter(
     name="disturbance",
     title=Sentence("Disturbance or conduct"),
     about=Sentence("Noise, distraction, mishandled clock, device"),
-    questions=(KIND, OFFENDER, HARMED, PENALTY, MINUTES, BOTH_MOVED),
+    questions=(KIND, OFFENDER, DEVICE, HARMED, PENALTY, MINUTES, BOTH_MOVED),
     judge=_disturbance,
 )

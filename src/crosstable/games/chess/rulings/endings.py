@@ -6,12 +6,15 @@ from crosstable.games.chess.rulings.common import (
     LEFT,
     TEMPO,
     after_game,
+    by_kind,
     concluded,
-    kind_of,
+    ended_on_the_board,
     law,
     lost_or_drawn,
     play_on,
+    read_as_it_stands,
     rules_of,
+    too_late,
 )
 from crosstable.games.chess.rulings.illegal import OFFENDER, SINCE_PRESSED, pawn_left
 from crosstable.games.desk.matters import Case, Matter
@@ -64,7 +67,13 @@ def _promotion(case: Case) -> Ruling:
     over = after_game(case.known)
     if over is not None:
         return over
-    match case.ask(PROMOTED):
+    promoted = case.ask(PROMOTED)
+    if promoted == "pressed":
+        return pawn_left(case)
+    ended = ended_on_the_board(case.known)
+    if ended is not None:
+        return ended
+    match promoted:
         case "no-piece":
             return play_on(
                 Sentence("The clock may be stopped until the piece is brought"),
@@ -85,13 +94,11 @@ def _promotion(case: Case) -> Ruling:
                 Sentence("The first piece stays"),
                 Reason.that("the choice is final once it touched the square", law("4.4.4")),
             )
-        case "left":
+        case _:
             return play_on(
                 Sentence("No penalty: the player completes the promotion"),
                 Reason.that("the move is made once the new piece stands there", law("4.7.3")),
             )
-        case _:
-            return pawn_left(case)
 
 
 def _resigned(case: Case) -> Ruling:
@@ -120,8 +127,7 @@ def _position(case: Case) -> Ruling:
             Reason.that("you set the times by your best judgement", law("7.1")),
             steps=(Sentence("If that is not known, go back to the last position that is"),),
         )
-    kind = kind_of(case)
-    if kind is None or kind.name == "standard" or kind.supervised:
+    if not by_kind(case, too_late):
         return play_on(
             Sentence("Step in at once: rule on the illegal move that led to it"),
             Reason.that("an illegal position is corrected as soon as it is seen", law("3.10.3")),
@@ -147,6 +153,7 @@ PROMOTION = Matter(
     about=Sentence("Piece missing, rook upside down, pawn left"),
     questions=(PROMOTED, OFFENDER, SINCE_PRESSED, TEMPO, LEFT),
     judge=_promotion,
+    standing=read_as_it_stands,
 )
 RESIGNED = Matter(
     name="resign",
@@ -161,4 +168,5 @@ POSITION = Matter(
     about=Sentence("Both kings in check, pawn on the last rank, piece displaced"),
     questions=(TROUBLE, TEMPO, STAGE),
     judge=_position,
+    standing=read_as_it_stands,
 )

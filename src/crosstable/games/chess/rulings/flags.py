@@ -10,7 +10,9 @@ from msgspec.structs import replace
 
 from crosstable.games.chess.rulings.common import (
     LEFT,
+    TEMPO,
     after_game,
+    by_kind,
     concluded,
     history_of,
     law,
@@ -100,7 +102,8 @@ def _by_control(case: Case, flagged: Colour) -> Ruling:
     fell = Reason.that(
         "{side} has not completed the prescribed moves in time", law("6.9"), side=flagged.side
     )
-    return lost_or_drawn(case, flagged, Ending.TIME, law("6.9"), fell)
+    article = law("A.4.3" if _by_appendix(case.known) else "6.9")
+    return lost_or_drawn(case, flagged, Ending.TIME, article, fell)
 
 
 def _control(case: Case, flagged: Colour) -> str:
@@ -147,9 +150,14 @@ def _both(case: Case) -> Ruling:
 
 def _about_the_sign(known: Known) -> Citation:
     """Return where it stands that the clock tells which flag fell first, for this kind of game."""
-    if known.tempo in {"rapid", "blitz"} and not known.supervised:
+    if _by_appendix(known):
         return law("A.4.3")
     return Citation("fide.tournaments", "5.4.3.5")
+
+
+def _by_appendix(known: Known) -> bool:
+    """Return whether a win on time is claimed by A.4.3: in fast games that are not supervised."""
+    return known.tempo in {"rapid", "blitz"} and known.supervised is False
 
 
 def _nobody_first(case: Case) -> Ruling:
@@ -165,7 +173,7 @@ def _nobody_first(case: Case) -> Ruling:
     increment = known.rate is not None and (
         known.rate.has_increment and known.rate.extra is not Extra.HOURGLASS
     )
-    if not announced or increment or known.tempo == "blitz":
+    if not announced or increment or by_kind(case, lambda kind: kind.name == "blitz"):
         because = (
             unknown,
             Reason.that(
@@ -201,6 +209,6 @@ BOTH_FLAGS = Matter(
     name="both-flags",
     title=Sentence("Both flags"),
     about=Sentence("Both clocks show zero"),
-    questions=(SIGN, CONTROL, LAST_PERIOD, LEFT),
+    questions=(SIGN, TEMPO, CONTROL, LAST_PERIOD, LEFT),
     judge=_both,
 )

@@ -7,20 +7,26 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from crosstable.games.chess.penalties import Kind
+from crosstable.games.chess.position import flaws
 from crosstable.games.chess.rulings.common import (
     LEFT,
     TEMPO,
+    MateCheck,
     after_game,
+    board_as_it_stands,
+    by_kind,
+    by_material,
+    ended_on_the_board,
     filed,
-    kind_of,
     law,
     lost_or_drawn,
     minutes_answer,
-    on_the_board,
     play_on,
+    read_as_it_stands,
     rules_of,
     time_given,
+    too_late,
+    what_is_left,
 )
 from crosstable.games.desk.matters import Case, Matter
 from crosstable.games.desk.questions import BoardQuestion, which_side
@@ -29,7 +35,7 @@ from crosstable.kernel.regulations import Alternative
 from crosstable.kernel.result import Ending
 from crosstable.kernel.rulings import OPEN, Ruling, TallyKind
 from crosstable.kernel.sentence import Sentence
-from crosstable.kernel.verdict import Reason
+from crosstable.kernel.verdict import Citation, Reason
 
 __all__ = ["ILLEGAL", "OFFENDER", "SINCE_PRESSED", "pawn_left"]
 
@@ -70,6 +76,8 @@ _BACK = Sentence(
     "Put the position back to what it was just before, or to the last one that can be identified"
 )
 _SINCE = Sentence("Take back what was played since")
+_AFTER_A_LEGAL_MOVE = ("press", "hands")
+"""Faults in which no move was wrong: one that ended the game has ended it (7.5.4)."""
 _UNANSWERED = ("pawn", "press")
 """Faults that are put right as if nobody had answered."""
 _STEPS = {
@@ -89,14 +97,16 @@ def _illegal(case: Case) -> Ruling:
         return over
     record = filed(case.known)
     wrong = None if record is None or not record.unplayable else record.history.position.to_move
-    offender, fault = case.side(OFFENDER, presumed=wrong), case.ask(FAULT)
-    if fault == "hands":
-        ended = on_the_board(case)
+    filed_by = "" if wrong is None else wrong.value
+    offender = Colour(case.ask(OFFENDER, presumed=filed_by, usual=filed_by))
+    fault = case.ask(FAULT)
+    if fault in _AFTER_A_LEGAL_MOVE:
+        ended = ended_on_the_board(case.known)
         if ended is not None:
             return ended
     if fault == "press" and case.known.regulations.get("press-without-move") == "penalty":
         return _left_to_arbiter(offender)
-    return _by_stage(case, offender, fault, NOTICED)
+    return _by_stage(case, offender, fault, SINCE_PRESSED if fault == "press" else NOTICED)
 
 
 def pawn_left(case: Case) -> Ruling:
@@ -106,10 +116,11 @@ def pawn_left(case: Case) -> Ruling:
 
 def _by_stage(case: Case, offender: Colour, fault: str, noticed: BoardQuestion) -> Ruling:
     stage = case.ask(noticed)
+    ended = _ended_otherwise(case, offender, answered=stage == "later")
+    if ended is not None:
+        return ended
     match stage:
         case "not-pressed":
-            if fault == "press":
-                raise NOTICED.unfit("nothing was done if no clock was pressed")
             return play_on(
                 Sentence("No penalty: the move is not completed"),
                 Reason.that(
@@ -127,15 +138,23 @@ def _by_stage(case: Case, offender: Colour, fault: str, noticed: BoardQuestion) 
                 ),
             )
         case "later":
-            kind = kind_of(case)
-            if kind is not None and _too_late(kind):
+            if by_kind(case, too_late):
                 return _stands(offender)
     return _penalised(case, offender, fault, answered=stage == "later")
 
 
-def _too_late(kind: Kind) -> bool:
-    """Return whether an answered illegal move stands: in rapid and blitz that is not supervised."""
-    return kind.name != "standard" and not kind.supervised
+def _ended_otherwise(case: Case, offender: Colour, *, answered: bool) -> Ruling | None:
+    """Return how the game had ended by another move than the illegal one; None where it had not.
+
+    What the illegal move itself makes of the board is neither mate nor stalemate nor a dead
+    position, for it was not in accordance with Article 3 (5.1.1, 5.2.1, 5.2.2). Where the offender
+    has the move again, or the opponent has moved since, it was another move that ended the game.
+    """
+    board = board_as_it_stands(case.known)
+    if board is None:
+        return None
+    to_move = Colour.WHITE if board.turn else Colour.BLACK
+    return ended_on_the_board(case.known) if answered or to_move is offender else None
 
 
 def _stands(offender: Colour) -> Ruling:
@@ -156,7 +175,8 @@ def _penalised(case: Case, offender: Colour, fault: str, *, answered: bool) -> R
     tallies = known.tallied(TallyKind.ILLEGAL_MOVES, offender)
     first = _counted(case, offender, fault, nth)
     if nth >= limit.value:
-        ruling = lost_or_drawn(case, offender, Ending.REFEREE, limit.citation, first)
+        check = _on_a_wrong_board(case, offender.other, limit.citation)
+        ruling = lost_or_drawn(case, offender, Ending.REFEREE, limit.citation, first, check=check)
         return replace(ruling, tallies=tallies)
     given = time_given(case, rules_of(known).illegal_move, offender.other)
     return Ruling(
@@ -170,8 +190,22 @@ def _penalised(case: Case, offender: Colour, fault: str, *, answered: bool) -> R
         ),
         clocks=given.clocks(offender.other),
         tallies=tallies,
-        rests_on=(*given.rests_on, *_about_the_queen(case, fault)),
+        rests_on=_about_the_queen(case, fault),
     )
+
+
+def _on_a_wrong_board(case: Case, winner: Colour, article: Citation) -> MateCheck | None:
+    """Return whether a mate is possible where the board itself is the outcome of the illegal move.
+
+    The position before the move is put back (7.5.1), and nobody has said which it was; what the
+    opponent has left tells. None where the board can be looked at as it is.
+    """
+    board = board_as_it_stands(case.known)
+    if board is None or (not flaws(board) and any(board.generate_legal_moves())):
+        return None
+    check = by_material(what_is_left(board, winner), winner, article)
+    put_back = Sentence("the position before the illegal move, which is put back, is not known")
+    return replace(check, rests_on=(put_back, *check.rests_on))
 
 
 def _counted(case: Case, offender: Colour, fault: str, nth: int) -> Reason:
@@ -242,4 +276,5 @@ ILLEGAL = Matter(
     about=Sentence("Also: pawn not exchanged, two hands, pressing without a move"),
     questions=(OFFENDER, FAULT, NOTICED, TEMPO, LEFT),
     judge=_illegal,
+    standing=read_as_it_stands,
 )

@@ -51,10 +51,13 @@ def _default(case: Case) -> tuple[int, Reason, tuple[Sentence, ...]]:
     if text:
         return (
             int(text),
-            Reason.that(
-                "the default time is {count} minutes from the real start",
+            Reason(
+                Sentence.plural(
+                    "the default time is {count} minute from the real start",
+                    "the default time is {count} minutes from the real start",
+                    count=int(text),
+                ),
                 law("6.7.1"),
-                count=int(text),
             ),
             (),
         )

@@ -5,9 +5,9 @@ from __future__ import annotations
 from crosstable.games.chess.rulings.common import (
     after_game,
     concluded,
-    filed,
     law,
     play_on,
+    whole_game,
 )
 from crosstable.games.desk.matters import Case, Matter
 from crosstable.games.desk.questions import AnswerKind, BoardQuestion, which_side
@@ -60,7 +60,7 @@ def _offered(case: Case) -> Ruling:
         return over
     by, answered = case.side(OFFERED), case.ask(ANSWERED)
     when = case.ask(WHEN)
-    about = _about(when)
+    about = (*_about(when), *_too_soon(case))
     match answered:
         case "rejected":
             return play_on(
@@ -84,7 +84,14 @@ def _offered(case: Case) -> Ruling:
                 *about,
                 steps=(Sentence("Both players mark the offer on the scoresheet: (=)"),),
             )
-    return _agreed(case, about)
+    return _agreed(case, _about(when))
+
+
+def _too_soon(case: Case) -> tuple[Reason, ...]:
+    """Return that no draw can be agreed upon yet (5.2.3); nothing where it can, or nobody knows."""
+    if _moves_made(case) != 0:
+        return ()
+    return (Reason.that("both players must have made a move", law("5.2.3")),)
 
 
 def _about(when: str) -> tuple[Reason, ...]:
@@ -107,11 +114,9 @@ def _agreed(case: Case, about: tuple[Reason, ...]) -> Ruling:
     known = case.known
     limit = known.regulations.get("draw-restriction", "free")
     made = _moves_made(case)
-    if made == 0:
-        return play_on(
-            Sentence("No draw yet: the game goes on"),
-            Reason.that("both players must have made a move", law("5.2.3")),
-        )
+    too_soon = _too_soon(case)
+    if too_soon:
+        return play_on(Sentence("No draw yet: the game goes on"), *too_soon, *about)
     if limit == "never":
         return Ruling(
             answer=OPEN,
@@ -141,11 +146,14 @@ def _agreed(case: Case, about: tuple[Reason, ...]) -> Ruling:
 
 
 def _moves_made(case: Case) -> int | None:
-    """Return how many moves both players have made; None where no game is filed."""
-    so_far = filed(case.known)
-    if so_far is None:
-        return None
-    return min(so_far.history.moves_by(colour) for colour in Colour)
+    """Return how many moves both players have made; None where nobody tells and none are filed.
+
+    Whoever is at the board goes before the filed game, which may be behind.
+    """
+    if case.told(MOVES):
+        return int(case.ask(MOVES))
+    so_far = whole_game(case.known)
+    return None if so_far is None else min(so_far.moves_by(colour) for colour in Colour)
 
 
 OFFER = Matter(

@@ -5,8 +5,12 @@ The text of III.4 is damaged; it is read as five extra seconds a move for both (
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from crosstable.games.chess.rulings.common import (
+    TEMPO,
     after_game,
+    by_kind,
     concluded,
     law,
     minutes_answer,
@@ -19,7 +23,7 @@ from crosstable.kernel.colour import Colour
 from crosstable.kernel.rate_of_play import RateOfPlay
 from crosstable.kernel.regulations import Alternative
 from crosstable.kernel.result import Ending
-from crosstable.kernel.rulings import ClockChange, Ruling
+from crosstable.kernel.rulings import OPEN, ClockChange, Ruling
 from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.verdict import Reason
 from crosstable.rulebooks.rules import rule
@@ -60,6 +64,12 @@ VIEW = BoardQuestion(
         Alternative("reject", Sentence("I reject the claim"), law("III.5.3")),
     ),
 )
+VIEW_AFTER_FLAG = replace(
+    VIEW,
+    article=law("III.5.2"),
+    alternatives=tuple(choice for choice in VIEW.alternatives if choice.value != "postpone"),
+)
+"""The same once a flag has fallen: nothing can be put off any more."""
 REQUEST = BoardQuestion(
     name="request",
     asks=Sentence("What do the opponent and you say?"),
@@ -88,7 +98,8 @@ def _quickplay(case: Case) -> Ruling:
     if over is not None:
         return over
     known = case.known
-    if known.tempo == "blitz" or (known.rate is not None and quickplay_from(known.rate) is None):
+    no_finish = known.rate is not None and quickplay_from(known.rate) is None
+    if no_finish or by_kind(case, lambda kind: kind.name == "blitz"):
         return play_on(
             Sentence("There is no such claim in this game"),
             Reason.that(
@@ -156,7 +167,7 @@ def _five_seconds(case: Case, claimant: Colour) -> Ruling:
 
 def _cannot_win(case: Case, claimant: Colour, *, fallen: bool) -> Ruling:
     opponent = claimant.other
-    view = case.ask(VIEW)
+    view = case.ask(VIEW_AFTER_FLAG if fallen else VIEW)
     if view == "draw":
         article = law("III.5.2" if fallen else "III.5.1")
         reason = Reason.that(
@@ -164,9 +175,10 @@ def _cannot_win(case: Case, claimant: Colour, *, fallen: bool) -> Ruling:
         )
         return concluded(Conclusion(GameResult.DRAW, Ending.REFEREE), (reason,))
     if fallen:
-        return play_on(
-            Sentence("The fallen flag counts"),
-            Reason.that("the claim is not upheld after the flag fell", law("III.5.2")),
+        return Ruling(
+            answer=OPEN,
+            verdict=Sentence("The fallen flag counts"),
+            because=(Reason.that("the claim is not upheld after the flag fell", law("III.5.2")),),
             steps=(Sentence("Rule on the fallen flag"),),
         )
     if view == "postpone":
@@ -193,6 +205,6 @@ QUICKPLAY = Matter(
     name="quickplay",
     title=Sentence("Cannot win"),
     about=Sentence("Last two minutes without increment"),
-    questions=(ANNOUNCED, CLAIMANT, SHORT, VIEW, REQUEST),
+    questions=(TEMPO, ANNOUNCED, CLAIMANT, SHORT, VIEW, REQUEST),
     judge=_quickplay,
 )

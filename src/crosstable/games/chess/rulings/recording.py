@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from crosstable.games.chess.rulings.common import TEMPO, after_game, kind_of, law, play_on
+from crosstable.games.chess.penalties import Kind
+from crosstable.games.chess.rulings.common import TEMPO, after_game, by_kind, law, play_on
 from crosstable.games.desk.matters import Case, Matter
 from crosstable.games.desk.questions import AnswerKind, BoardQuestion, clock_seconds, which_side
 from crosstable.kernel.regulations import Alternative
@@ -162,8 +163,8 @@ def _whole_game(case: Case) -> bool:
 def _look(case: Case) -> Ruling:
     """Rule on a request for the arbiter's record: five in a game, and the clock runs on."""
     player = case.side(PLAYER)
-    kind = kind_of(case)
-    if kind is None or kind.name == "standard" or not kind.supervised:
+    kind = by_kind(case, _watched_kind)
+    if not kind:
         return play_on(
             Sentence("There is no such right in this game"),
             Reason.that(
@@ -172,7 +173,7 @@ def _look(case: Case) -> Ruling:
                 law("A.3.2"),
             ),
         )
-    article = law("B.3.2" if kind.name == "blitz" else "A.3.2")
+    article = law("B.3.2" if kind == "blitz" else "A.3.2")
     count = case.known.tally(TallyKind.SCORESHEET_LOOKS, player) + 1
     tallies = case.known.tallied(TallyKind.SCORESHEET_LOOKS, player)
     asked = Reason.that("request no. {count} of {side}", article, count=count, side=player.side)
@@ -191,10 +192,14 @@ def _look(case: Case) -> Ruling:
     return replace(ruling, answer="yes", tallies=tallies)
 
 
+def _watched_kind(kind: Kind) -> str:
+    """Return the kind of a fast game under the Competition Rules; empty for every other game."""
+    return kind.name if kind.supervised else ""
+
+
 def _not_writing(case: Case) -> Ruling:
     known = case.known
-    kind = kind_of(case)
-    if kind is not None and kind.name != "standard":
+    if by_kind(case, lambda kind: kind.name != "standard"):
         return play_on(
             Sentence("Nobody has to write the moves here"),
             Reason.that("players need not record in rapid and blitz", law("A.2")),
@@ -203,12 +208,6 @@ def _not_writing(case: Case) -> Ruling:
     increment = known.rate.increment if known.rate is not None else int(case.ask(INCREMENT))
     if increment >= _ENOUGH_INCREMENT:
         return _must_write(_never_free(increment))
-    if not case.room and CLOCK not in case.asked:
-        return play_on(
-            Sentence("Below five minutes nothing has to be written until the period ends"),
-            Reason.that("fewer than thirty seconds come with each move", law("8.4")),
-            rests_on=(Sentence("the clock has been below five minutes in this period"),),
-        )
     shown = clock_seconds(case.ask(CLOCK)) or 0
     if shown < _RELIEF:
         return play_on(

@@ -10,10 +10,12 @@ from crosstable.games.chess.rulings.common import (
     NEW_GAME,
     TEMPO,
     after_game,
+    by_kind,
     history_of,
-    kind_of,
     law,
     play_on,
+    read_as_it_stands,
+    too_late,
 )
 from crosstable.games.desk.matters import Case, Matter
 from crosstable.games.desk.questions import BoardQuestion, yes_or_no
@@ -135,8 +137,7 @@ def _clock(case: Case) -> Ruling:
 @rule("moves.completed")
 def _too_late(case: Case) -> bool:
     """Return whether ten completed moves end it: in rapid and blitz that is not supervised."""
-    kind = kind_of(case)
-    if kind is None or kind.name == "standard" or kind.supervised:
+    if not by_kind(case, too_late):
         return False
     history = history_of(case.known)
     if history is not None and min(history.moves_by(side) for side in Colour) != _LIMIT:
@@ -151,4 +152,5 @@ WRONG_START = Matter(
     about=Sentence("The game began with something wrong"),
     questions=(WRONG, MADE, TEMPO, COMPLETED),
     judge=_wrong,
+    standing=read_as_it_stands,
 )

@@ -5,7 +5,13 @@ from __future__ import annotations
 import chess
 
 from crosstable.games.chess.position import Position, read_fen
-from crosstable.games.chess.rulings.common import after_game, law, play_on, position_of_case
+from crosstable.games.chess.rulings.common import (
+    after_game,
+    ended_at,
+    law,
+    play_on,
+    position_of_case,
+)
 from crosstable.games.chess.touch import (
     allowed_after_touch,
     in_order_of_doubt,
@@ -77,15 +83,15 @@ def _touched(case: Case) -> Ruling:
                 ),
             )
     position = position_of_case(case) or _set_up(case)
+    ended = ended_at(case.known, position.fen)
+    if ended is not None:
+        return ended
     board = position.board()
     touches = read_touches(board, case.ask(SQUARES))
     if how == "doubt":
         touches = in_order_of_doubt(board, touches)
     judged = allowed_after_touch(board, touches)
     texts = [board.san(chess.Move.from_uci(move.uci)) for move in judged.outcome]
-    if not texts:
-        reason = Reason.that("there is no legal move in this position", law("5.2.1"))
-        return play_on(Sentence("The game is over on the board"), reason)
     free = len(judged.outcome) == board.legal_moves.count()
     return Ruling(
         answer="any" if free else " ".join(texts),

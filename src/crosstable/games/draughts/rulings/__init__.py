@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from crosstable.games.draughts.rulings.claims import CLAIM, SMALL_ENDING, TIME_SHORTAGE
 from crosstable.games.draughts.rulings.clocks import CLOCK
-from crosstable.games.draughts.rulings.common import won_as_filed
+from crosstable.games.draughts.rulings.common import won_as_filed, won_on_board
 from crosstable.games.draughts.rulings.conduct import CONDUCT
 from crosstable.games.draughts.rulings.flags import BOTH_FLAGS, FLAG
 from crosstable.games.draughts.rulings.interrupted import INTERRUPTION
@@ -20,10 +20,14 @@ from crosstable.games.draughts.rulings.touch import TOUCH
 
 __all__ = ["MATTERS"]
 
-_ABOUT_CONDUCT = (CONDUCT,)
-"""What may be penalised after the last move too."""
+_ENDED = {
+    CONDUCT.name: None,  # it may be penalised after the last move too
+    IRREGULAR.name: won_as_filed,
+    SET_UP.name: won_as_filed,
+}
+"""What had won the game for matters in which the board itself is wrong; by name."""
 MATTERS = tuple(
-    matter if matter in _ABOUT_CONDUCT else replace(matter, ended=won_as_filed)
+    replace(matter, ended=_ENDED.get(matter.name, won_on_board))
     for matter in (
         IRREGULAR,
         FLAG,

@@ -48,7 +48,6 @@ from crosstable.games.draughts.rulings.common import (
     play_on,
     position_of,
     whole_game,
-    won_on_board,
 )
 from crosstable.games.game import Conclusion, GameResult
 from crosstable.kernel.colour import Colour
@@ -159,9 +158,6 @@ def _claimed(case: Case) -> Ruling:
     if over is not None:
         return over
     by = case.ask(BY)
-    won = won_on_board(case.known)
-    if won is not None:
-        return won
     return _seen(case) if by == "referee" else _called(case, Colour(by))
 
 

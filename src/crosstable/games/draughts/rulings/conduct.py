@@ -160,21 +160,22 @@ def _timed(case: Case, offender: Colour, what: Reason, *, extra: bool) -> Ruling
     seconds = int(case.ask(SECONDS))
     side = offender.other if extra else offender
     change = ClockChange(side, seconds if extra else -seconds)
-    reason = (
-        Reason.that(
-            "{seconds} seconds given to {side}",
-            annex3("2.5.c"),
-            seconds=seconds,
+    moved = (
+        Sentence.plural(
+            "{count} second given to {side}",
+            "{count} seconds given to {side}",
+            count=seconds,
             side=side.side,
         )
         if extra
-        else Reason.that(
-            "{seconds} seconds taken from {side}",
-            annex3("2.5.c"),
-            seconds=seconds,
+        else Sentence.plural(
+            "{count} second taken from {side}",
+            "{count} seconds taken from {side}",
+            count=seconds,
             side=side.side,
         )
     )
+    reason = Reason(moved, annex3("2.5.c"))
     return Ruling(
         answer=f"{change.seconds:+d} s",
         verdict=Sentence("The clock of {side} is changed: the game goes on", side=side.side),

@@ -93,11 +93,14 @@ def _may(case: Case) -> Ruling:
     first = case.known.edition.adjourning.after_move
     if made < first:
         return _no(
-            Reason.that(
-                "White has made {made} moves; not before the control at move {first}",
+            Reason(
+                Sentence.plural(
+                    "White has made {count} move; not before the control at move {first}",
+                    "White has made {count} moves; not before the control at move {first}",
+                    count=made,
+                    first=first,
+                ),
                 annex3("7.5"),
-                made=made,
-                first=first,
             )
         )
     position = position_of(case.known)

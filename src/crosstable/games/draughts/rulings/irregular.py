@@ -217,17 +217,25 @@ def _penalty(
     least = rate.increment if rate is not None else 0
     if seconds < least:
         raise PENALTY.unfit(
-            "{seconds} seconds are fewer than the {least} that a move adds",
-            seconds=seconds,
-            least=least,
+            Sentence.plural(
+                "{count} second is fewer than the {least} that a move adds",
+                "{count} seconds are fewer than the {least} that a move adds",
+                count=seconds,
+                least=least,
+            )
         )
-    reason = Reason.that(
-        "{seconds} seconds taken from {side}",
-        annex3("2.5a"),
-        seconds=seconds,
+    taken = Sentence.plural(
+        "{count} second taken from {side}",
+        "{count} seconds taken from {side}",
+        count=seconds,
         side=offender.side,
     )
-    unknown = Sentence("no more than {seconds} seconds are added for a move", seconds=seconds)
+    reason = Reason(taken, annex3("2.5a"))
+    unknown = Sentence.plural(
+        "no more than {count} second is added for a move",
+        "no more than {count} seconds are added for a move",
+        count=seconds,
+    )
     return (reason,), (ClockChange(offender, -seconds),), () if rate is not None else (unknown,)
 
 

@@ -79,7 +79,10 @@ def _allowed(known: Known, rules: PlayRules) -> tuple[int, Reason]:
     named = known.regulations.get("default-time", "")
     if named:
         limit = int(named)
-        return limit, Reason.that("{count} minutes are allowed", rules.tolerance, count=limit)
+        allowed = Sentence.plural(
+            "{count} minute is allowed", "{count} minutes are allowed", count=limit
+        )
+        return limit, Reason(allowed, rules.tolerance)
     return longest.value, Reason.that("no time was announced, so it is 60 minutes", rules.tolerance)
 
 

@@ -79,27 +79,23 @@ def _offered(case: Case) -> Ruling:
     if before is not None:
         return before
     against = (*_not_moved(case, by), *_too_early(case))
-    rests_on: tuple[Sentence, ...] = ()
     if not against:
         answered = case.ask(ANSWERED)
-        if case.room or case.has_asked(AGAIN):
-            against = _repeated(by) if case.yes(AGAIN) else ()
-        else:
-            rests_on = (Sentence("no earlier offer of this player was turned down"),)
+        against = _repeated(by) if case.yes(AGAIN) else ()
     if against:
         return Ruling(
             answer="no",
             verdict=Sentence("{side} may not offer a draw: the game goes on", side=by.side),
             because=against,
         )
-    return _allowed(by, answered, rests_on)
+    return _allowed(by, answered)
 
 
-def _allowed(by: Colour, answered: str, rests_on: tuple[Sentence, ...]) -> Ruling:
+def _allowed(by: Colour, answered: str) -> Ruling:
     if answered == "accepted":
         agreed = Reason.that("both players agreed to a draw", annex1("7.3.1"))
         drawn = Conclusion(GameResult.DRAW, Ending.AGREEMENT)
-        return concluded(drawn, agreed, rests_on=rests_on)
+        return concluded(drawn, agreed)
     if answered == "refused":
         return play_on(
             Sentence("The offer is over: the game goes on"),
@@ -110,7 +106,6 @@ def _allowed(by: Colour, answered: str, rests_on: tuple[Sentence, ...]) -> Rulin
                 side=by.side,
                 opponent=by.other.side,
             ),
-            rests_on=rests_on,
         )
     return Ruling(
         answer="yes",
@@ -123,7 +118,6 @@ def _allowed(by: Colour, answered: str, rests_on: tuple[Sentence, ...]) -> Rulin
             ),
         ),
         steps=(Sentence("In this order: make the move, offer without comment, start the clock"),),
-        rests_on=rests_on,
     )
 
 
@@ -148,12 +142,15 @@ def _too_early(case: Case) -> tuple[Reason, ...]:
         else {Colour.BLACK: int(case.ask(MOVES))}
     )
     return tuple(
-        Reason.that(
-            "{side} has made {made} moves, and {needed} are needed of each player",
+        Reason(
+            Sentence.plural(
+                "{side} has made {count} move, and {needed} are needed of each player",
+                "{side} has made {count} moves, and {needed} are needed of each player",
+                side=colour.side,
+                count=count,
+                needed=needed.value,
+            ),
             needed.citation,
-            side=colour.side,
-            made=count,
-            needed=needed.value,
         )
         for colour, count in made.items()
         if count < needed.value

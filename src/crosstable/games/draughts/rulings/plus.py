@@ -89,7 +89,7 @@ def _plus(case: Case) -> Ruling:
         for colour, question in ((Colour.WHITE, WHITE), (Colour.BLACK, BLACK))
     )
     counted = Reason.that(
-        "White's side is worth {white} men and Black's {black}",
+        "counted in men, White's side is worth {white} and Black's {black}",
         _ARTICLE,
         white=white,
         black=black,

@@ -68,6 +68,7 @@ class RulingItem(msgspec.Struct, frozen=True, kw_only=True):
     result: Annotated[str, Meta(description="The result by it; empty where there is none")] = ""
     tallies: tuple[TallyItem, ...] = ()
     rests_on: tuple[str, ...] = ()
+    remarks: Annotated[tuple[str, ...], Meta(description="What was told and changes nothing")] = ()
 
 
 class DeskStep(msgspec.Struct, frozen=True, kw_only=True):
