@@ -23,6 +23,7 @@ from crosstable.kernel.incidents import Appeal, AppealState, Incident
 from crosstable.kernel.prizes import PrizeFund
 from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.tournament import Tournament
+from crosstable.kernel.verdict import Citation
 from crosstable.rulebooks.library import edition
 from tests.arbiter.regulations.events import CHESS, DRAUGHTS, STARTS, changed
 
@@ -79,6 +80,7 @@ def test_reports_are_due_in_7_days_and_uploaded_in_30() -> None:
     assert due["upload"].day == date(2026, 6, 8)
     draughts = found(of_class(DRAUGHTS, REGISTERED))
     assert draughts["report"].day == date(2026, 5, 16)
+    assert draughts["report"].article == Citation("fmjd.annex9", "4.1")
     assert "upload" not in draughts
     sent = replace(CHESS, ticks=(Tick(line="rating-report"),))
     assert found(sent)["report"].done
@@ -262,6 +264,34 @@ def test_applications_are_sent_30_or_60_days_before_or_cost_more(
     assert [each.surcharge for each in found] == [player, arbiter]
     assert [each.send_by for each in found] == [date(2026, 9, 1), date(2026, 8, 2)]
     assert [each.published_by for each in found] == [date(2026, 8, 2)] * 2
+
+
+@pytest.mark.article("fide.titles.2024", "1.10")
+@pytest.mark.parametrize("rules", ["fide-2024-01", "fide-2026-03"])
+def test_since_2024_players_titles_are_applied_for_45_days_before(rules: str) -> None:
+    meets, until = date(2026, 10, 1), date(2026, 10, 4)
+    player, arbiter = application_dates(edition(rules), meets, until, date(2026, 9, 1))
+    assert (player.send_by, player.published_by) == (date(2026, 8, 17), date(2026, 9, 1))
+    assert str(player.why.sentence) == "less than 45 days before the meeting"
+    assert player.surcharge is None  # what it costs is not in what is kept of the text
+    assert "of 2024 that are kept here" in str(player.unsaid)
+    assert (arbiter.send_by, arbiter.surcharge) == (date(2026, 8, 2), 50)
+    assert "arbiters of 2021 are not kept here" in str(arbiter.unsaid)
+    in_time = application_dates(edition(rules), meets, until, date(2026, 8, 17))[0]
+    assert in_time.surcharge == 0
+
+
+def test_what_is_not_known_of_the_texts_of_2022_is_said() -> None:
+    day = date(2023, 10, 1)
+    player, _ = application_dates(edition("fide-2023-01"), day, day, date(2023, 1, 1))
+    assert (player.send_by, player.why.citation) == (
+        date(2023, 9, 1),
+        Citation("fide.titles", "2.3"),
+    )
+    assert "kept here in part" in str(player.unsaid)
+    assert not any(
+        each.unsaid for each in application_dates(edition("fide-2019"), day, day, date(2023, 1, 1))
+    )
 
 
 def test_a_meeting_that_ends_before_it_begins_is_refused_and_draughts_names_none() -> None:

@@ -101,6 +101,12 @@ def test_equipment_is_checked_without_an_office(cli: Terminal) -> None:
     assert wrong.status == 1
     assert "not as the text requires" in wrong.out
     assert "notation-form" in cli("equipment", "parts", "--edition", "fmjd-2022")
+    both = cli("equipment", "parts")
+    assert "diameter in mm: Diameter of a man [FMJD Annex 3 3.4.2]" in both
+    assert "king-height in cm" in both
+    assert "king-height" not in cli("equipment", "parts", "notation-form")
+    men = cli("equipment", "check", "set", "square=35", "diameter=25")
+    assert "Diameter of a man: 25 mm, as the text requires" in men
     assert "square=5.5" in cli.fails("equipment", "check", "set", "square")
     assert "twice" in cli.fails("equipment", "check", "set", "square=5", "square=6")
 
@@ -119,10 +125,16 @@ def test_deadlines_are_listed_and_written_as_a_calendar(event: Terminal, tmp_pat
 
 
 def test_title_dates(cli: Terminal) -> None:
-    told = cli("title-dates", "2026-10-01", "--until", "2026-10-04", "--sent", "2026-09-10")
-    assert "send by 2026-09-01" in told
-    assert "50 % more" in told
-    assert "100 % more" in cli(
-        "title-dates", "2026-10-01", "--until", "2026-10-04", "--sent", "2026-10-02"
-    )
+    meeting = ("title-dates", "2026-10-01", "--until", "2026-10-04")
+    told = cli(*meeting, "--sent", "2026-09-10")
+    assert "player's title: send by 2026-08-17, on the website by 2026-09-01" in told
+    assert "less than 45 days before the meeting [FIDE B.01 (2024) 1.10]" in told
+    assert "not said: what a late application costs more" in told
+    assert "FMJD: its texts name no days for applications" in told
+    before = (*meeting, "--edition", "fide-2019")
+    assert "send by 2026-09-01" in cli(*before, "--sent", "2026-09-10")
+    assert "100 % more" in cli(*before, "--sent", "2026-10-02")
+    then = cli("title-dates", "2019-10-01", "--sent", "2019-09-10")
+    assert "send by 2019-09-01" in then
+    assert "not said" not in then
     assert "is not a day" in cli.fails("title-dates", "soon")

@@ -6,7 +6,7 @@ import pytest
 
 from crosstable.kernel.points import Mark
 from crosstable.kernel.result import Absent, Forfeit, Pending, Played, Result
-from crosstable.office.game_doubts import game_doubts
+from crosstable.office.game_doubts import game_doubts, result_doubts
 from tests.office.test_game_files import event
 
 WON, LOST = Played(Mark.WIN, Mark.LOSS), Played(Mark.LOSS, Mark.WIN)
@@ -59,3 +59,11 @@ def test_what_speaks_against_a_record_is_told(
 ) -> None:
     (doubt,) = doubts(text, game, result)
     assert told in doubt
+
+
+def test_a_result_is_held_against_the_record_that_is_filed() -> None:
+    found = event(Pending(), f"{DRAUGHTS} 2-0", "draughts")
+    assert not [*result_doubts(found, 1, 1, 0, WON)]
+    (doubt,) = result_doubts(found, 1, 1, 0, LOST)
+    assert str(doubt) == "the record ends 2-0, and 0-2 is entered"
+    assert not [*result_doubts(event(Pending(), "1. e4 {never closed"), 1, 1, 0, LOST)]

@@ -33,7 +33,7 @@ from crosstable.office.event_package import (
     read_event,
     read_whole,
 )
-from crosstable.office.federation_report import is_reported_so, written_report
+from crosstable.office.federation_report import is_reported_so, why_not_written, written_report
 from crosstable.office.fold import State, fold
 from crosstable.office.intake import Intake, checked_package
 from crosstable.office.journal import Head
@@ -200,6 +200,14 @@ def test_a_draughts_package_has_the_report_that_the_federation_takes() -> None:
         Weight.MUST,
         "the report file fmjd-report.txt says otherwise than the event",
     )
+
+
+@pytest.mark.article("fmjd.annex9", "4.2.5.1")
+def test_a_package_is_made_without_the_report_where_a_name_has_no_english_letters() -> None:
+    event = replace(draughts(), name="Открытый")
+    assert why_not_written(draughts()) is None
+    assert "in English letters" in str(why_not_written(event))
+    assert read_whole(packed(event)).to_federation is None
 
 
 @pytest.mark.article("fmjd.annex9", "4.7")

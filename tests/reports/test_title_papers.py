@@ -126,6 +126,27 @@ def test_the_ratings_that_were_counted_average_to_what_is_certified() -> None:
     assert round(sum(counted) / len(counted)) == made.average == 2412
 
 
+@pytest.mark.article("fide.titles", "1.42a")
+@pytest.mark.article("fide.titles", "1.45a")
+def test_the_first_page_counts_opponents_as_the_conditions_overleaf_do() -> None:
+    """FIDE's flag is no federation, and of two titles the one that counts is counted."""
+    event = open_event()
+    entrants = tuple(
+        replace(each, player=replace(each.player, federation="FID"))
+        if each.player.federation == "FRA"
+        else each
+        for each in event.entrants
+    )
+    made = certificate_of(replace(event, entrants=entrants), NOBODY, NORA, "GM")
+    overleaf = {str(each.what): str(each.have) for each in made.conditions}
+    other = overleaf["other federations among the opponents"]
+    assert str(made.counts.federations) == other == "3"
+    assert made.counts.foreign == sum(
+        game.federation not in {made.player.federation, "FID"} for game in made.games
+    )
+    assert made.counts.titled == sum(number for _code, number in made.counts.by_title)
+
+
 def test_a_norm_that_is_not_reached_has_no_certificate() -> None:
     with pytest.raises(Refused, match="has made no GM norm, so there is nothing to certify"):
         certificate_of(open_event(), NOBODY, 20, "GM")

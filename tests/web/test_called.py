@@ -588,3 +588,25 @@ def test_the_second_illegal_move_asks_by_its_article_and_shows_the_first(counter
     assert "What has the opponent left besides the king?" in page
     assert "7.5.5" in page.split("What has the opponent left")[1].split("</h2>")[0]
     assert "<li><span>Illegal moves: Black</span> <strong>1</strong></li>" in page
+
+
+@pytest.mark.article("fmjd.annex1", "6.4")
+@pytest.mark.article("fmjd.annex3", "5.4")
+def test_a_count_kept_by_hand_is_held_against_the_board_in_draughts(counter: Counter) -> None:
+    event = details(edition="fmjd-2024")
+    state = counter.begin(event, Register(people(4)), DrawLots("s"), PairRound(), Publish(1))
+    where = f"/office/tournaments/{state.id}/rounds/1/boards/1/called"
+    told = {"matter": "claim", "by": "referee", "rule": "five", "reached": "5"}
+    arbiter = counter.signed_in(Role.ARBITER)
+    right = arbiter.get(where, params={**told, "position": "W:WK46,37:BK3"}).text
+    assert "The game is drawn" in right
+    wrong = arbiter.get(where, params={**told, "position": "W:W31-50:B1-20"}).text
+    assert "it is not drawn yet" in wrong
+    asked = {
+        "matter": "claim",
+        "position": "W:W31-50:B1-20",
+        "answers": {"by": "black", "rule": "five", "fell": "no"},
+    }
+    api = f"/api/v1/tournaments/{state.id}/rounds/1/boards/1/rulings"
+    ruling = counter.program(Role.ARBITER).post(f"{api}/ask", json=asked).json()["ruling"]
+    assert ruling["answer"] == "goes on"

@@ -172,7 +172,7 @@ def test_deadlines_of_an_event_and_of_the_office(counter: Counter, dated: Client
 
 def test_when_applications_are_sent(dated: Client) -> None:
     page = dated.get("/office/deadlines?meets=2026-10-01&until=2026-10-04").text
-    assert "send by 1 Sept 2026" in page
+    assert "send by 17 Aug 2026" in page
     assert dated.get("/office/deadlines?meets=soon").status_code == 422
     assert dated.get("/office/deadlines?meets=2026-10-04&until=2026-10-01").status_code == 422
 

@@ -25,10 +25,12 @@ class ApplicationDates(msgspec.Struct, frozen=True, kw_only=True):
     published_by: date
     """From when it must be on the website to be final at the meeting."""
     meets: date
-    surcharge: int
-    """Per cent on the fee, sent on the day that was asked about."""
+    surcharge: int | None
+    """Per cent on the fee, sent on the day that was asked about; None where no text says it."""
     why: Reason
     published_article: Citation
+    unsaid: Sentence | None = None
+    """What the texts that are kept here leave open."""
 
 
 @rule("deadline.applications")
@@ -43,19 +45,17 @@ def application_dates(
 
 def _dates(terms: ApplicationTerms, meets: date, until: date, sent: date) -> ApplicationDates:
     send_by = meets - timedelta(days=terms.days)
-    percent = 0
+    percent: int | None = 0
     said = Sentence("in time: {days} days before the meeting", days=terms.days)
     if meets <= sent <= until:
         percent = terms.during_percent
-        said = Sentence("arrives during the meeting: {percent} % more", percent=percent)
+        said = _costs(Sentence("arrives during the meeting"), percent)
     elif send_by < sent < meets:
         percent = terms.late_percent
-        said = Sentence(
-            "less than {days} days before the meeting: {percent} % more, unless the last norm came "
-            "too late",
-            days=terms.days,
-            percent=percent,
-        )
+        late = Sentence("less than {days} days before the meeting", days=terms.days)
+        said = _costs(late, percent)
+        if percent is not None:
+            said = Sentence("{late}, unless the last norm came too late", late=said)
     elif sent > until:
         said = Sentence("after the meeting: for the next one")
     return ApplicationDates(
@@ -67,4 +67,11 @@ def _dates(terms: ApplicationTerms, meets: date, until: date, sent: date) -> App
         surcharge=percent,
         why=Reason(said, terms.article),
         published_article=terms.published_article,
+        unsaid=terms.unsaid,
     )
+
+
+def _costs(when: Sentence, percent: int | None) -> Sentence:
+    if percent is None:
+        return when
+    return Sentence("{when}: {percent} % more", when=when, percent=percent)

@@ -17,7 +17,7 @@ from crosstable.formats.icalendar import write_calendar
 from crosstable.kernel.errors import InvalidValue
 from crosstable.office.acts.base import State
 from crosstable.office.deadlines import DueItem, deadline_events, deadlines_of, due_items, reminders
-from crosstable.rulebooks.index import spell
+from crosstable.rulebooks.index import cited, spell
 from crosstable.rulebooks.library import FEDERATIONS, edition, edition_of_federation
 
 __all__ = ["deadlines_command", "title_dates_command"]
@@ -84,7 +84,7 @@ def _events(state: State) -> tuple[Any, ...]:
 @click.option("--until", help="The last day of the meeting.")
 @click.option("--sent", help="When the application is sent; without it, today.")
 @click.option(
-    "--edition", "edition_name", type=EditionName(), default="fide-2019", show_default=True
+    "--edition", "edition_name", type=EditionName(), help="Default: those in force on DAY."
 )
 @json_option
 @pass_shell
@@ -106,16 +106,18 @@ def title_dates_command(
         if edition_name
         else tuple(edition_of_federation(federation, first) for federation in FEDERATIONS)
     )
-    known = [dates for rules in chosen for dates in application_dates(rules, first, last, day)]
+    known = [(rules, application_dates(rules, first, last, day)) for rules in chosen]
     if as_json:
-        emit(known)
+        emit([dates for _, found in known for dates in found])
         return
-    for dates in known:
-        say(f"{dates.title}: send by {dates.send_by}, on the website by {dates.published_by}")
-        cited = f" [{spell(dates.why.citation)}]" if dates.why.citation else ""
-        say(f"  {dates.why.sentence}{cited}")
-    if not known:
-        say("these rules name no days for applications")
+    for rules, found in known:
+        for dates in found:
+            say(f"{dates.title}: send by {dates.send_by}, on the website by {dates.published_by}")
+            say(f"  {cited(dates.why)}")
+            if dates.unsaid is not None:
+                say(f"  not said: {dates.unsaid}")
+        if not found:
+            say(f"{rules.federation}: its texts name no days for applications")
 
 
 def _day(text: str) -> date:

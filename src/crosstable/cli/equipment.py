@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 import click
 
 from crosstable.arbiter.equipment.checking import checked, kind_named, kinds_of
-from crosstable.arbiter.equipment.model import Choice, Feature, Size
+from crosstable.arbiter.equipment.model import Choice, EquipmentKind, Feature, Size
 from crosstable.arbiter.measures import Outcome
 from crosstable.cli.choosing import EditionName
 from crosstable.cli.shell import emit, json_option, say
+from crosstable.games.library import GAMES
 from crosstable.kernel.errors import InvalidValue
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.index import spell
@@ -20,12 +23,36 @@ rules_option = click.option(
     "--edition",
     "edition_name",
     type=EditionName(),
-    help="The edition whose texts are asked; default: chess of today.",
+    help="The edition whose texts are asked; default: those of today, of every game.",
 )
 
 
-def _edition(name: str | None) -> Edition:
-    return edition(name) if name else edition_for("chess", None)
+def _editions(name: str | None) -> tuple[Edition, ...]:
+    return (edition(name),) if name else tuple(edition_for(game, None) for game in GAMES)
+
+
+def _knowing(kind: str | None, name: str | None) -> tuple[Edition, ...]:
+    """Return the editions that know a kind of equipment; where none does, it is refused."""
+    chosen = _editions(name)
+    if kind is None:
+        return chosen
+    found = tuple(rules for rules in chosen if kind in {known.name for known in kinds_of(rules)})
+    if not found:
+        kind_named(kind, chosen[0])
+    return found
+
+
+def _measured(kind: str, parts: Collection[str], name: str | None) -> Edition:
+    """Return the edition whose kind of equipment has the parts that were measured."""
+    found = _knowing(kind, name)
+    return next(
+        (
+            rules
+            for rules in found
+            if {part.name for part in kind_named(kind, rules).parts} >= {*parts}
+        ),
+        found[0],
+    )
 
 
 @click.group("equipment")
@@ -38,23 +65,30 @@ def equipment_commands() -> None:
 @rules_option
 def parts_command(*, kind: str | None, edition_name: str | None) -> None:
     """List what is measured and asked of each kind of equipment, or of KIND."""
-    rules = _edition(edition_name)
-    for known in kinds_of(rules) if kind is None else (kind_named(kind, rules),):
-        say(f"{known.name}: {known.title}")
-        for part in known.parts:
-            match part:
-                case Size():
-                    asked = "; ".join(str(each.words(part.unit)) for each in part.ranges)
-                    articles = {spell(each.article): None for each in part.ranges}
-                    articles |= {spell(each.article): None for each in part.relations}
-                case Feature():
-                    asked, articles = "yes or no", {spell(part.article): None}
-                case Choice():
-                    asked = ", ".join(name for name, _article in part.listed)
-                    articles = {spell(part.article): None}
-            cited = f" [{', '.join(articles)}]" if articles else ""
-            unit = f" in {part.unit}" if isinstance(part, Size) else ""
-            say(f"  {part.name}{unit}: {part.title}{f'; {asked}' if asked else ''}{cited}")
+    found = _knowing(kind, edition_name)
+    for rules in found:
+        if len(found) > 1:
+            say(f"{rules.game}, {rules.title}:")
+        for known in kinds_of(rules) if kind is None else (kind_named(kind, rules),):
+            _say_kind(known)
+
+
+def _say_kind(known: EquipmentKind) -> None:
+    say(f"{known.name}: {known.title}")
+    for part in known.parts:
+        match part:
+            case Size():
+                asked = "; ".join(str(each.words(part.unit)) for each in part.ranges)
+                articles = {spell(each.article): None for each in part.ranges}
+                articles |= {spell(each.article): None for each in part.relations}
+            case Feature():
+                asked, articles = "yes or no", {spell(part.article): None}
+            case Choice():
+                asked = ", ".join(name for name, _article in part.listed)
+                articles = {spell(part.article): None}
+        cited = f" [{', '.join(articles)}]" if articles else ""
+        unit = f" in {part.unit}" if isinstance(part, Size) else ""
+        say(f"  {part.name}{unit}: {part.title}{f'; {asked}' if asked else ''}{cited}")
 
 
 @equipment_commands.command("check")
@@ -70,8 +104,6 @@ def check_command(
 
     Exits with 1 where something is not as the text requires.
     """
-    rules = _edition(edition_name)
-    chosen = kind_named(kind, rules)
     values: dict[str, str] = {}
     for text in given:
         part, sign, value = text.partition("=")
@@ -82,6 +114,8 @@ def check_command(
         if part in values:
             raise InvalidValue("{part} is given twice", part=part)
         values[part] = value
+    rules = _measured(kind, values, edition_name)
+    chosen = kind_named(kind, rules)
     result = checked(chosen, values, rules, reading)
     if as_json:
         emit(result)

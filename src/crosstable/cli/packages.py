@@ -23,7 +23,8 @@ from crosstable.cli.shell import (
 from crosstable.confined import read_apart
 from crosstable.formats.package import OfficeKey
 from crosstable.kernel.errors import Refused, UnreadableInput
-from crosstable.office.event_package import read_whole
+from crosstable.office.event_package import OWN_REPORT, read_whole
+from crosstable.office.federation_report import why_not_written
 from crosstable.office.incidents import incident_log
 from crosstable.office.intake import Intake, checked_package
 from crosstable.office.papers import norms_reported
@@ -79,6 +80,9 @@ def package_command(
             words=wording(language),
         )
     write_file(output, data, private=with_incidents)
+    left_out = why_not_written(event)
+    if left_out is not None:
+        click.echo(f"{output}: without {OWN_REPORT}: {left_out}", err=True)
     if as_json:
         emit({"file": str(output), "bytes": len(data), "fingerprint": key.fingerprint})
         return

@@ -113,6 +113,18 @@ RATING_WORDS = {
 }
 
 TITLE_WORDS = {
+    "deadlines.applications.*.days": ChangeWords(
+        _T, Sentence("days before the meeting by which it is applied for"), "deadline.applications"
+    ),
+    "deadlines.applications.*.published_days": ChangeWords(
+        _T, Sentence("days an application is on the website"), "deadline.applications"
+    ),
+    "deadlines.applications.*.late_percent": ChangeWords(
+        _T, Sentence("per cent more for a late application"), "deadline.applications"
+    ),
+    "deadlines.applications.*.during_percent": ChangeWords(
+        _T, Sentence("per cent more while the meeting sits"), "deadline.applications"
+    ),
     "titles.application.broad_after": ChangeWords(
         _T, Sentence("from this day, one norm is from an event with many players"), "apply.broad"
     ),

@@ -14,7 +14,8 @@ from crosstable.formats.fmjd_report import (
     report_of,
     write_report,
 )
-from crosstable.kernel.errors import Refused
+from crosstable.kernel.errors import InvalidValue, Refused
+from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.tournament import Tournament
 from crosstable.office.rating import kind_of
 from crosstable.office.tables import standings_of
@@ -22,7 +23,13 @@ from crosstable.ratings.model import EventKind
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.library import edition_of
 
-__all__ = ["federation_report", "final_places", "is_reported_so", "written_report"]
+__all__ = [
+    "federation_report",
+    "final_places",
+    "is_reported_so",
+    "why_not_written",
+    "written_report",
+]
 
 _KINDS = {
     EventKind.SWISS: "SWISS",
@@ -45,6 +52,17 @@ def written_report(tournament: Tournament) -> bytes:
             federation=edition_of(tournament).federation,
         )
     return write_report(federation_report(tournament, edition_of(tournament)))
+
+
+def why_not_written(tournament: Tournament) -> Sentence | None:
+    """Return why an event cannot be written in this form; None where it can, or need not be."""
+    if not is_reported_so(tournament):
+        return None
+    try:
+        written_report(tournament)
+    except InvalidValue as error:
+        return error.sentence
+    return None
 
 
 def federation_report(

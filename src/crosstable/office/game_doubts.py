@@ -21,7 +21,7 @@ from crosstable.kernel.verdict import Reason
 from crosstable.office.game_rows import board_of_game
 from crosstable.rulebooks.index import cited
 
-__all__ = ["game_doubts"]
+__all__ = ["game_doubts", "result_doubts"]
 
 _STOPPED = frozenset({Status.ILLEGAL, Status.AMBIGUOUS, Status.INCOMPLETE})
 _OUTCOMES = {
@@ -42,7 +42,26 @@ def game_doubts(
         return
     yield from _about_moves(report)
     pairing = tournament.round(round_number).boards[board - 1]
-    entered = board_of_game(tournament, pairing, game).result
+    yield from _about_result(tournament, report, board_of_game(tournament, pairing, game).result)
+
+
+def result_doubts(
+    tournament: Tournament, round_number: int, board: int, game: int, entered: Result
+) -> Iterator[Sentence]:
+    """Yield what the record that is filed says against a result; nothing where none is filed."""
+    filed = tournament.moves_of(round_number, board, game)
+    if filed is None:
+        return
+    try:
+        report = game_view(filed.text, tournament.game, tournament.edition).report
+    except UnreadableInput:
+        return
+    yield from _about_result(tournament, report, entered)
+
+
+def _about_result(
+    tournament: Tournament, report: ReplayReport, entered: Result
+) -> Iterator[Sentence]:
     said = format_of(tournament.game).outcome(report.result)
     if said is not None and _outcome(entered) not in {None, said}:
         yield Sentence(

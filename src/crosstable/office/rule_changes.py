@@ -188,7 +188,7 @@ class _Concern(msgspec.Struct, frozen=True):
             return self._about_ranking(rest)
         if first == "ratings":
             return self._about_ratings(rest)
-        if first == "titles":
+        if first == "titles" or (first == "deadlines" and rest[0] == "applications"):
             return self._is_slow
         if first == "rates_of_play":
             return rest[0] == "classes" and rest[1] == self.rate_class

@@ -10,9 +10,8 @@ from crosstable import __version__
 from crosstable.arbiter.ceremonies import without_cup_points, without_prize_money
 from crosstable.formats.library import format_of
 from crosstable.formats.package import JournalEnd, Manifest, OfficeKey, Part, write_package
-from crosstable.kernel.errors import InvalidValue, Refused
+from crosstable.kernel.errors import Refused
 from crosstable.kernel.sentence import plain
-from crosstable.kernel.tournament import Tournament
 from crosstable.office.event_package import (
     EVENT,
     GAMES,
@@ -21,7 +20,7 @@ from crosstable.office.event_package import (
     ReportedNorm,
     packed_event,
 )
-from crosstable.office.federation_report import is_reported_so, written_report
+from crosstable.office.federation_report import is_reported_so, why_not_written, written_report
 from crosstable.office.fold import State
 from crosstable.office.game_files import game_file
 from crosstable.office.incidents import LoggedIncident
@@ -69,9 +68,9 @@ def make_package(
         REPORT: report.data,
         "final-report.pdf": print_report(scene, final_report_sheet(scene, basis)).pdf,
     }
-    own = _own_report(tournament)
-    if own is not None:
-        files[OWN_REPORT] = own
+    # A name without English letters keeps it out; whoever takes the package in is told.
+    if is_reported_so(tournament) and why_not_written(tournament) is None:
+        files[OWN_REPORT] = written_report(tournament)
     games = game_file(tournament)
     if games:
         files[f"{GAMES}{format_of(tournament.game).suffix}"] = games.encode()
@@ -104,16 +103,3 @@ def make_package(
         )
 
     return write_package(files, key, manifest)
-
-
-def _own_report(tournament: Tournament) -> bytes | None:
-    """Return the report in the federation's own form; None where it takes the usual one.
-
-    A name that has no English letters keeps it out: whoever takes the package in is told.
-    """
-    if not is_reported_so(tournament):
-        return None
-    try:
-        return written_report(tournament)
-    except InvalidValue:
-        return None

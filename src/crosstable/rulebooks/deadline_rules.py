@@ -34,11 +34,14 @@ class ApplicationTerms(msgspec.Struct, frozen=True, kw_only=True):
     days: int
     """Before the meeting that decides."""
     published_days: int
-    late_percent: int
-    during_percent: int
+    late_percent: int | None
+    """On the fee; None where no text that is kept here says it."""
+    during_percent: int | None
     """While the meeting sits."""
     article: Citation
     published_article: Citation
+    unsaid: Sentence | None = None
+    """What the texts that are kept here leave open."""
 
 
 class DeadlineRules(msgspec.Struct, frozen=True, kw_only=True):

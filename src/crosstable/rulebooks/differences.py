@@ -25,7 +25,7 @@ _ABOUT_THE_EDITION = frozenset(
     {"id", "title", "renewed", "in_force_from", "undated", "caution", "texts", "general"}
 )
 """Fields that say which edition it is and where its rules stand, not what they are."""
-_SOURCES = frozenset({"articles", "article", "text"})
+_SOURCES = frozenset({"articles", "article", "published_article", "text", "unsaid"})
 _KEYS = ("name", "list", "event", "rule", "on", "plan", "title", "kind")
 """By which field entries of a list are recognised in the other edition."""
 

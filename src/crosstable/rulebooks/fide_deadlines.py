@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.verdict import Citation
 from crosstable.rulebooks.deadline_rules import ApplicationTerms, DeadlineRules
 from crosstable.rulebooks.rules import RuleArticles
 
-__all__ = ["FIDE_DEADLINES"]
+__all__ = ["FIDE_DEADLINES", "FIDE_DEADLINES_2022", "FIDE_DEADLINES_2024"]
 
 FIDE_DEADLINES = DeadlineRules(
     lots_hours=12,
@@ -51,3 +53,54 @@ FIDE_DEADLINES = DeadlineRules(
         ),
     ),
 )
+
+_PLAYER, _ARBITER = FIDE_DEADLINES.applications
+_APPLYING = Citation("fide.titles.2024", "1.10")
+
+FIDE_DEADLINES_2022 = replace(
+    FIDE_DEADLINES,
+    applications=(
+        replace(
+            _PLAYER,
+            unsaid=Sentence(
+                "the Title Regulations of 2022 and 2023 are kept here in part, and these days are "
+                "those of 2017; since 2024 it is 45 days before, and 30 on the website"
+            ),
+        ),
+        replace(
+            _ARBITER,
+            unsaid=Sentence(
+                "the regulations for arbiters of 2021 are not kept here; these days are those of "
+                "2017"
+            ),
+        ),
+    ),
+)
+"""As far as they are known: what the later texts say of applications is not at hand."""
+
+FIDE_DEADLINES_2024 = replace(
+    FIDE_DEADLINES_2022,
+    applications=(
+        replace(
+            _PLAYER,
+            days=45,
+            published_days=30,
+            late_percent=None,
+            during_percent=None,
+            article=_APPLYING,
+            published_article=_APPLYING,
+            unsaid=Sentence(
+                "what a late application costs more is not in the parts of the Title Regulations "
+                "of 2024 that are kept here; in 2017 it was 50 %, and 100 % during the meeting"
+            ),
+        ),
+        FIDE_DEADLINES_2022.applications[1],
+    ),
+    articles=tuple(
+        replace(each, articles=(_APPLYING, *each.articles[2:]))
+        if each.rule == "deadline.applications"
+        else each
+        for each in FIDE_DEADLINES.articles
+    ),
+)
+"""Applications for titles of players, as far as the text of 2024 is known."""

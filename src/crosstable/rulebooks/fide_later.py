@@ -13,6 +13,7 @@ from msgspec.structs import replace
 from crosstable.kernel.sentence import Sentence
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.fide_2019 import FIDE_2019
+from crosstable.rulebooks.fide_deadlines import FIDE_DEADLINES_2022, FIDE_DEADLINES_2024
 from crosstable.rulebooks.fide_double_swiss import FIDE_DOUBLE_SWISS_MATCH
 from crosstable.rulebooks.fide_laws_2023 import LAWS_2023, as_in_2023
 from crosstable.rulebooks.fide_olympiad import FIDE_OLYMPIAD_2022
@@ -127,10 +128,13 @@ _OLYMPIAD_2022 = replace(
     pairing_systems=_next_to("team-dutch", "team-olympiad", FIDE_2019.pairing_systems),
     texts=(*FIDE_2019.texts, "fide.olympiad.2022"),
 )
-_RATINGS_2022 = _titled(
-    _rated(_OLYMPIAD_2022, RATINGS_2022, "fide.ratings.2022", "fide.rapid-blitz.2022"),
-    FIDE_TITLES_2022,
-    "fide.titles.2022",
+_RATINGS_2022 = replace(
+    _titled(
+        _rated(_OLYMPIAD_2022, RATINGS_2022, "fide.ratings.2022", "fide.rapid-blitz.2022"),
+        FIDE_TITLES_2022,
+        "fide.titles.2022",
+    ),
+    deadlines=FIDE_DEADLINES_2022,
 )
 """Rating Regulations B.02, Title Regulations B.01 and pairing rules of the Olympiad of 2022."""
 _RAPID_2022 = _rated(_from(2022, 10, _RATINGS_2022), RATINGS_2022_OCTOBER)
@@ -146,7 +150,10 @@ _LAWS_2023 = _titled(
     "fide.titles.2023",
 )
 """Laws of Chess and Title Regulations of 2023."""
-_TITLES_2024 = _titled(_from(2024, 1, _LAWS_2023), FIDE_TITLES_2024, "fide.titles.2024")
+_TITLES_2024 = replace(
+    _titled(_from(2024, 1, _LAWS_2023), FIDE_TITLES_2024, "fide.titles.2024"),
+    deadlines=FIDE_DEADLINES_2024,
+)
 """Title Regulations B.01 of 2024."""
 _RATINGS_2024 = _rated(
     _from(2024, 3, _TITLES_2024), RATINGS_2024, "fide.ratings.2024", "fide.rapid-blitz.2024"

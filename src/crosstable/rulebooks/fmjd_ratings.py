@@ -78,7 +78,8 @@ _ARTICLES = (
         *("4.2.2.5", "4.2.2.6", "4.2.2.7", "4.2"),
     ),
     _rule("rating.names", "4.2.5.2", "4.2.5", "4.2.5.1"),
-    _rule("rating.report", "11", "11.info", "11.players", "11.results", "4.1", "4.5"),
+    # Until when comes first: whoever is told a day is told its article.
+    _rule("rating.report", "4.1", "4.5", "11", "11.info", "11.players", "11.results"),
 )
 
 FMJD_RATINGS = RatingRules(

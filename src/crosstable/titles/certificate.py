@@ -266,19 +266,30 @@ def _counted(verdict: NormVerdict, candidate: Candidate) -> Iterator[Meeting]:
 
 
 def _counts(edition: Edition, verdict: NormVerdict, candidate: Candidate) -> OpponentCounts:
+    """Count the opponents as the conditions of the norm count them, which stand overleaf.
+
+    The flag of nobody is no other federation (1.42a); of two titles the one that the norm asks for
+    is counted.
+    """
     games = list(_counted(verdict, candidate))
     met = {meeting.opponent: meeting.profile for meeting in games if meeting.profile is not None}
-    listed = papers_of(edition).counted_titles
+    norms = edition.titles.norms if edition.titles is not None else None
+    listed, home = papers_of(edition).counted_titles, {"", candidate.profile.federation}
+    ranked: tuple[str, ...] = ()
+    if isinstance(norms, PerformanceNorms):
+        title = norms.title(verdict.title)
+        ranked = () if title is None else title.holders
+        home.add(norms.stateless)
+    order = (*(code for code in ranked if code in listed), *listed)
     titles: Counter[str] = Counter()
     for profile in met.values():
-        titles.update([next((code for code in listed if code in profile.titles), "")])
-    own = candidate.profile.federation
-    federations = {profile.federation for profile in met.values()} - {"", own}
+        titles.update([next((code for code in order if code in profile.titles), "")])
+    away = [profile.federation for profile in met.values() if profile.federation not in home]
     return OpponentCounts(
         games=len(games),
         opponents=len(met),
-        foreign=sum(profile.federation not in {"", own} for profile in met.values()),
-        federations=len(federations),
+        foreign=len(away),
+        federations=len(set(away)),
         rated=sum(profile.rating is not None for profile in met.values()),
         unrated=sum(profile.rating is None for profile in met.values()),
         titled=sum(titles[code] for code in listed),

@@ -122,7 +122,7 @@ def test_a_forfeit_is_two_points_or_nothing_for_two() -> None:
 
 @pytest.mark.article("fmjd.annex3.old", "5.6.2")
 def test_there_are_no_plus_draws() -> None:
-    ruling = rule("plus-draw", old(position="W:WK1,K2,3:BK50", plus_draws=True))
+    ruling = rule("plus-draw", old(position="W:WK1,K2,K3:BK50", plus_draws=True))
     assert ruling.answer == "1-1"
     assert articles(ruling) == {"3.old 5.6.2"}
 

@@ -276,6 +276,7 @@ def claimed(which: str, count: str, fen: str = "", **facts: Any) -> Ruling:
 @pytest.mark.parametrize(
     ("which", "fen"),
     [
+        ("position", FIRST),
         ("kings", FIRST),
         ("kings", "W:WK46,31:B3,4"),
         ("sixteen", FIRST),
@@ -290,10 +291,8 @@ def claimed(which: str, count: str, fen: str = "", **facts: Any) -> Ruling:
 def test_a_count_is_held_against_the_material_on_the_board(which: str, fen: str) -> None:
     ruling = claimed(which, "", fen)
     assert ruling.answer == "goes on"
-    assert articles(ruling) == {
-        {"kings": "1 6.2", "sixteen": "1 6.3"}.get(which, "1 6.4"),
-        "3 6.17",
-    }
+    named = {"position": "1 6.1", "kings": "1 6.2", "sixteen": "1 6.3", "five": "1 6.4"}
+    assert articles(ruling) == {named[which], "3 6.17"}
 
 
 @pytest.mark.article("fmjd.annex1", "6.3")
@@ -333,6 +332,37 @@ def test_five_moves_of_a_king_alone_on_the_long_diagonal_are_claimed_and_counted
     assert claimed("diagonal", "5", edition=LAST).answer == "1-1"
     with pytest.raises(InvalidValue, match="'diagonal' is not one of"):
         claimed("diagonal", "5")
+
+
+@pytest.mark.article("fmjd.annex1.2024", "6.3")
+def test_a_claim_of_sixteen_moves_says_that_it_counts_no_five_on_the_diagonal() -> None:
+    for count, told in (("4", 0), ("9", 1), ("16", 0)):
+        assert len(claimed("sixteen", count, THREE_ON_DIAGONAL, edition=LAST).rests_on) == told
+    assert not claimed("sixteen", "9", THREE_ON_DIAGONAL).rests_on
+
+
+@pytest.mark.article("fmjd.annex1", "7.2.3")
+@pytest.mark.parametrize(
+    ("matter", "answers"),
+    [
+        ("offer", {"by": "black"}),
+        ("regulation-draw", {}),
+        ("time-shortage", {}),
+        ("both-flags", {}),
+        ("claim", {"by": "black"}),
+    ],
+)
+def test_who_has_no_pieces_left_has_lost_whatever_comes_after(
+    matter: str, answers: dict[str, str]
+) -> None:
+    assert rule(matter, known("15", position="W:W:B17,21"), **answers).answer == "0-2"
+
+
+@pytest.mark.article("fmjd.annex3", "5.4")
+def test_an_offer_comes_too_late_in_a_game_that_is_drawn_by_the_rules() -> None:
+    drawn = rule("offer", known(start=SIXTEEN, moves=G_D3), by="black")
+    assert drawn.answer == "1-1"
+    assert "3 5.4" in articles(drawn)
 
 
 @pytest.mark.article("fmjd.annex1.2024", "6.3")

@@ -139,7 +139,17 @@ class EnterResult(Command, frozen=True):
         return Right(Role.ARBITER, Sentence("entering a result of a round that is not published"))
 
     def cautions(self, state: State) -> tuple[Caution, ...]:
-        return (*self._against_ruling(state.tournament), *self._of_clocks(state.tournament))
+        event = state.tournament
+        return (*self._against_ruling(event), *self._against_record(event), *self._of_clocks(event))
+
+    def _against_record(self, tournament: Tournament) -> tuple[Caution, ...]:
+        """Return that the game that is filed at the board ended otherwise, if it did."""
+        if self.by_ruling or tournament.moves_of(self.round, self.board, self.game) is None:
+            return ()
+        from crosstable.office.game_doubts import result_doubts  # noqa: PLC0415 -- slow import
+
+        here = self.round, self.board, self.game, self.result
+        return say(Level.CONFIRM, *result_doubts(tournament, *here))
 
     def _against_ruling(self, tournament: Tournament) -> tuple[Caution, ...]:
         """Return that the latest ruling at the board gives this game another result, if it does."""

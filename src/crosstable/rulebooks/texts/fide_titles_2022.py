@@ -81,6 +81,6 @@ TEXT = Text(
 1.5.6 | decides | One norm from an event of a named kind
 1.7 | heading | Summary for the number of opponents
 1.7.1 | decides | Using the tables; thirteen games at most
-1.10 | assists | Applying for titles: 45 days before, 30 days posted
+1.10 | assists | Applying for titles
 """),
 )

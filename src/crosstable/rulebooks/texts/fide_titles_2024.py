@@ -1,4 +1,4 @@
-"""Which articles FIDE's Title Regulations of 2024 have: those of 2023, two of them renewed."""
+"""Which articles FIDE's Title Regulations of 2024 have: those of 2023, three of them renewed."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ __all__ = ["TEXT"]
 _RENEWED = articles("""
 0.6.2 | decides | Rating needed for a direct title, with thirty games; conditional award
 1.4.6d | decides | Unrated opponents count as 1400
+1.10 | decides | Applying for titles: 45 days before, 30 days posted
 """)
 
 TEXT = Text(

@@ -85,10 +85,11 @@ class OfficeDeadlines(Controller):
         known = _mine(desk)
         items = due_items(known, desk.house.now(), private=lambda state: reads_private(desk, state))
         titles: tuple[ApplicationDates, ...] = ()
+        silent: tuple[str, ...] = ()
         error = ""
         if meets:
             try:
-                titles = _titles(desk, meets, until)
+                titles, silent = _titles(desk, meets, until)
             except CrosstableError as problem:
                 error = error_text(problem)
             except ValueError:
@@ -98,6 +99,7 @@ class OfficeDeadlines(Controller):
             status=422 if error else 200,
             items=items,
             titles=titles,
+            silent=silent,
             meets=meets[:10],
             until=until[:10],
             error=error,
@@ -118,15 +120,18 @@ def _mine(desk: Desk) -> list[State]:
     ]
 
 
-def _titles(desk: Desk, meets: str, until: str) -> tuple[ApplicationDates, ...]:
+def _titles(
+    desk: Desk, meets: str, until: str
+) -> tuple[tuple[ApplicationDates, ...], tuple[str, ...]]:
+    """Return the dates by the rules in force on the day, and whose texts name none."""
     first = date.fromisoformat(meets)
     today = desk.house.now().astimezone().date()
     last = date.fromisoformat(until) if until else first
-    return tuple(
-        dates
-        for federation in FEDERATIONS
-        for dates in application_dates(edition_of_federation(federation, first), first, last, today)
-    )
+    rules = [edition_of_federation(federation, first) for federation in FEDERATIONS]
+    found = [application_dates(each, first, last, today) for each in rules]
+    dates = tuple(each for known in found for each in known)
+    silent = tuple(each.federation for each, known in zip(rules, found, strict=True) if not known)
+    return dates, silent
 
 
 def _written(desk: Desk, title: str, states: list[State]) -> bytes:

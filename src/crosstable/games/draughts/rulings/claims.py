@@ -41,6 +41,7 @@ from crosstable.games.draughts.rulings.common import (
     concluded,
     draw_mode,
     draw_rules,
+    ended_before,
     game_of,
     increment,
     lost,
@@ -133,6 +134,9 @@ SUPERIOR = BoardQuestion(
         Alternative("no", Sentence("No")),
         Alternative("open", Sentence("Not judged yet")),
     ),
+)
+_NOT_ON_DIAGONAL = Sentence(
+    "five moves of each have not been made since the king was alone on the long diagonal"
 )
 _WORDS = {
     EndingClass.THREE_AGAINST_KING: "three",
@@ -250,6 +254,10 @@ def _counted(case: Case) -> _Judged:
     if five_more is not None:
         return _Judged(right=False, because=(reason, five_more))
     rests_on = () if position is None else _taken_for_granted(claimed, position)
+    if claimed == "sixteen" and "diagonal" in by_rule:
+        five = by_rule["diagonal"].value
+        if five <= count < needed.value:
+            rests_on = (*rests_on, _NOT_ON_DIAGONAL)
     return _Judged(count >= needed.value, (reason,), rests_on)
 
 
@@ -267,13 +275,9 @@ def _needed(rules: DraughtsRules) -> Mapping[str, Cited[int]]:
 def _unlike(claimed: str, position: Position, game: Draughts) -> Sentence | None:
     """Return why a count cannot have come to an end in a position; None where it can (6.2-6.4)."""
     match claimed:
-        case "kings" if not _kings_of_each(position):
-            return Sentence("25 moves of each were not made by kings: a player has none")
-        case "position" if not _kings_of_each(position):
-            return Sentence(
-                "only kings go back to where they were, and a player has none: the position is"
-                " there for the first time"
-            )
+        case "kings" | "position" if not all(position.count(side, Kind.KING) for side in Colour):
+            # A man never comes back, so a player without a king changes the board for good.
+            return Sentence("a player has no king on this board, and men do not move back")
         case "sixteen" | "diagonal":
             now = ending_class(position) is EndingClass.THREE_AGAINST_KING
             taken = game.sixteen_to_five is not SixteenToFive.FIVE_ONLY and left_of_three(position)
@@ -286,10 +290,6 @@ def _unlike(claimed: str, position: Position, game: Draughts) -> Sentence | None
                 "not a king, or a king with one piece more, is against one king on this board"
             )
     return None
-
-
-def _kings_of_each(position: Position) -> bool:
-    return all(position.count(side, Kind.KING) for side in Colour)
 
 
 def _five_more(
@@ -327,7 +327,7 @@ def _fast(case: Case) -> bool:
 
 def _small(case: Case) -> Ruling:
     """Rule on an ending that is not played out without increment."""
-    over = after_game(case.known)
+    over = after_game(case.known) or ended_before(case.known)
     if over is not None:
         return over
     article = annex6("8") if _fast(case) else annex3("6.1.1.a")
@@ -363,7 +363,7 @@ def _small(case: Case) -> Ruling:
 
 def _short(case: Case) -> Ruling:
     """Rule on a claim for lack of time in a better position."""
-    over = after_game(case.known)
+    over = after_game(case.known) or ended_before(case.known)
     if over is not None:
         return over
     article = annex6("9") if _fast(case) else annex3("6.1.1.b")

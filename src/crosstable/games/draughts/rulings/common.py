@@ -43,7 +43,7 @@ __all__ = [
     "concluded",
     "draw_mode",
     "draw_rules",
-    "drawn_before",
+    "ended_before",
     "game_of",
     "history_of",
     "increment",
@@ -273,7 +273,12 @@ def won_as_filed(known: Known) -> Ruling | None:
     return None if known.position else won_on_board(known)
 
 
-def drawn_before(known: Known) -> Ruling | None:
+def ended_before(known: Known) -> Ruling | None:
+    """Return what had ended the game before anybody called: the board, or a draw by the rules."""
+    return won_on_board(known) or _drawn_before(known)
+
+
+def _drawn_before(known: Known) -> Ruling | None:
     """Return the draw by the rules that the filed game has reached; None where there is none.
 
     Where draws count only once they are claimed, nothing has happened yet.

@@ -18,13 +18,12 @@ from crosstable.games.draughts.rulings.common import (
     annex6,
     as_filed,
     concluded,
-    drawn_before,
+    ended_before,
     history_of,
     increment,
     lost,
     play_on,
     position_of,
-    won_on_board,
 )
 from crosstable.games.game import Conclusion, GameResult
 from crosstable.kernel.colour import Colour
@@ -71,7 +70,7 @@ def _fallen(case: Case) -> Ruling:
 def _one_flag(case: Case, flagged: Colour) -> Ruling:
     known = case.known
     # A move that ends the game is complete when the piece is released, pressed clock or not.
-    before = won_on_board(known) or drawn_before(known) or _not_played_out(case)
+    before = ended_before(known) or _not_played_out(case)
     if before is not None:
         earlier = Reason.that("the game had ended before the flag fell", annex3("6.7"))
         return replace(before, because=(*before.because, earlier))
@@ -155,6 +154,9 @@ def _both(case: Case) -> Ruling:
     over = after_game(case.known)
     if over is not None:
         return over
+    before = ended_before(case.known)
+    if before is not None:
+        return before
     if accelerated(case) and not increment(case):
         reason = Reason.that("both flags are down", annex6("11"))
         return concluded(Conclusion(GameResult.DRAW, Ending.TIME), reason)

@@ -16,6 +16,7 @@ from crosstable.games.draughts.rulings.common import (
     as_shown,
     concluded,
     draw_rules,
+    ended_before,
     history_of,
     play_on,
     position_of,
@@ -74,6 +75,9 @@ def _offered(case: Case) -> Ruling:
     if over is not None:
         return over
     by = case.side(BY)
+    before = ended_before(case.known)
+    if before is not None:
+        return before
     against = (*_not_moved(case, by), *_too_early(case))
     if not against:
         answered = case.ask(ANSWERED)
