@@ -22,9 +22,9 @@ from crosstable.office import acts
 from crosstable.office.acts import Details
 from crosstable.office.acts.details import details_of
 from crosstable.office.fold import State
-from crosstable.office.tables import recommended_tie_breaks
+from crosstable.office.tables import recommended_tie_breaks, usual_tie_breaks
 from crosstable.pairing.proposal import INITIAL_COLOUR
-from crosstable.pairing.systems import SYSTEMS, rounds_to_play, system, system_of
+from crosstable.pairing.systems import SYSTEMS, rounds_to_play, system
 from crosstable.rulebooks.game_plans import planned_round
 from crosstable.rulebooks.library import chosen_by_day, edition, edition_of
 from crosstable.web.forms.announcement import (
@@ -53,7 +53,6 @@ from crosstable.web.words.ranking_words import ranking_field
 __all__ = [
     "announced_at",
     "changed_details",
-    "recommended_for",
     "refuse_unseen",
     "rounds_shown",
     "sheet_of",
@@ -105,11 +104,6 @@ def rounds_shown(tournament: Tournament) -> range:
     return range(1, min(most, LONGEST_SCHEDULE) + 1)
 
 
-def recommended_for(tournament: Tournament) -> tuple[str, ...]:
-    """Return the tie-breaks that hold where none are announced."""
-    return recommended_tie_breaks(system_of(tournament), edition_of(tournament))
-
-
 def sheet_of(tournament: Tournament) -> Sheet:
     """Return the form filled in with what is announced."""
     values: dict[str, object] = {
@@ -125,7 +119,7 @@ def sheet_of(tournament: Tournament) -> Sheet:
         "rounds": tournament.planned_rounds or len(tournament.rounds) or "",
         "match_rounds": tournament.planned_rounds or 1,
         "points": _points(tournament),
-        "tie_breaks": tournament.tie_breaks or recommended_for(tournament),
+        "tie_breaks": tournament.tie_breaks or usual_tie_breaks(tournament),
         **_games_shown(tournament),
         **plan_shown(tournament.team_plan),
         **division_shown(tournament.division),
@@ -249,8 +243,8 @@ def _rules_of_play(form: Form, wish: Change, tournament: Tournament, now: Detail
 
 def _tie_breaks(wanted: tuple[str, ...], tournament: Tournament, new: Details) -> tuple[str, ...]:
     """Return the tie-breaks; the recommended ones stay unsaid where nobody said them."""
-    usual = recommended_tie_breaks(system(new.system.name), edition(new.edition))
-    unsaid = not tournament.tie_breaks and wanted in {recommended_for(tournament), usual}
+    usual = recommended_tie_breaks(system(new.system.name), edition(new.edition), new.event_class)
+    unsaid = not tournament.tie_breaks and wanted in {usual_tie_breaks(tournament), usual}
     return () if unsaid else wanted
 
 
