@@ -108,6 +108,15 @@ def _play_offs_decided(tournament: Tournament, table: Standings) -> tuple[Reason
     return tuple(play_offs_told(table, _with_its_play_offs(tournament), rules))
 
 
+def _level_in_front(tournament: Tournament, table: Standings) -> tuple[Reason, ...]:
+    """Return why two share the first place of a match that is over: its text says what follows."""
+    over = len(tournament.rounds) >= rounds_to_play(tournament) > 0 and not tournament.open_games
+    first = next(iter(table.rows), None)
+    if not table.placed or not over or first is None or not first.shared:
+        return ()
+    return first.reasons
+
+
 def working_of(tournament: Tournament, table: Standings, player: int) -> Standings:
     """Return standings of a tournament with the working behind the values of one player."""
     return unfolded(table, tournament, edition_of(tournament), player)
@@ -127,6 +136,7 @@ def remarks_on(tournament: Tournament, table: Standings | None = None) -> tuple[
     table = table or standings_of(tournament)
     reasons = (
         *remarks(table, tournament, rules),
+        *_level_in_front(tournament, table),
         *_play_offs_decided(tournament, table),
     )
     if isinstance(engine, VersionedSystem) and tournament.entrants and not tournament.rounds:
