@@ -238,3 +238,16 @@ def test_two_large_rounds_are_told_apart_without_looking_every_pair_up_in_a_list
     expected = RoundPairs(Listed(((1, 3), (2, 5))), (4,))
     assert missing_pairs(published, expected) == "4-2, 5-0"
     assert missing_pairs(published, published) == "the same pairs"
+
+
+@pytest.mark.parametrize("system", ["knockout", "manual", "scheveningen", "team-scheveningen"])
+def test_a_system_by_which_nothing_can_be_made_up_is_not_offered(
+    crosstable: Run, system: str
+) -> None:
+    made = crosstable(
+        *("simulate", "--players", "8", "--rounds", "3", "--seed", "x"),
+        *("--system", system, "-o", "x.trf"),
+    )
+    assert made.status == 2
+    assert f"'{system}' is not one of" in made.err
+    assert "'round-robin', 'match', 'final-of-twelve', 'dutch'" in made.err

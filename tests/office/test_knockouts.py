@@ -305,6 +305,7 @@ def test_a_level_title_match_goes_to_whoever_has_more_from_standard_games() -> N
 
 @pytest.mark.article("fmjd.annex12", "11.1.4")
 @pytest.mark.article("fmjd.annex12", "11.2.3")
+@pytest.mark.article("fmjd.annex12", "11.3")
 def test_a_title_match_level_at_every_rate_waits_for_its_tie_break() -> None:
     desk = Desk(announced("match", "womens-title-match", rules="fmjd-2022")).seat(2)
     for number in range(1, 10):
@@ -661,3 +662,23 @@ def test_an_open_match_has_no_winner() -> None:
     desk.do(EnterResult(1, 1, Pending(adjourned=True)))
     with pytest.raises(Refused, match="round 1 is not complete"):
         desk.do(PairRound())
+
+
+@pytest.mark.article("fmjd.annex12", "11.2")
+@pytest.mark.article("fmjd.annex12", "11.2.3")
+@pytest.mark.article("fmjd.annex12", "11.3")
+def test_a_womens_match_that_ends_54_to_54_is_told_with_its_article() -> None:
+    desk = Desk(announced("match", "womens-title-match", rules="fmjd-2022"))
+    desk.do(Register(people(2)), DrawLots("lots"))
+    for number in range(1, 10):
+        assert not any("level" in str(told.sentence) for told in remarks_on(desk.tournament))
+        desk.next_round()
+        desk.do(*(EnterResult(number, 1, DRAW, game) for game in (1, 2, 3)))
+    table = standings_of(desk.tournament)
+    assert [(row.place_text, row.points) for row in table.rows] == [("1–2", 54), ("1–2", 54)]
+    (told,) = [told for told in remarks_on(desk.tournament) if "level" in str(told.sentence)]
+    assert str(told.sentence) == "the match is level; a tie-break decides it"
+    assert str(told.citation) == "fmjd.annex12 11.2.3"
+    _, made, _ = play_off_event(desk.tournament, 1, "seed", None)
+    assert made.game_plan is not None
+    assert (made.game_plan.name, made.rate_of_play) == ("womens-tie-break", "20min + 5s/move")

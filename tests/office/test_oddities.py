@@ -11,7 +11,8 @@ from msgspec.structs import replace
 
 from crosstable.kernel.federations import FEDERATIONS
 from crosstable.kernel.official import Official
-from crosstable.kernel.tournament import System
+from crosstable.kernel.points import THREE_ONE_ZERO
+from crosstable.kernel.tournament import Option, System
 from crosstable.office.acts import ChangeDetails, cautions
 from crosstable.office.cautions import Level
 from crosstable.office.oddities import MANY_ROUNDS, oddities
@@ -79,3 +80,20 @@ def test_a_text_that_no_day_chose_is_told(
     said = [str(odd.sentence) for odd in oddities(announced) if "no text" in odd.sentence]
     assert len(said) == bool(told)
     assert told in "".join(said)
+
+
+@pytest.mark.article("fide.swiss", "C.04.5.1")
+def test_the_baku_acceleration_is_for_nine_rounds_and_the_usual_points() -> None:
+    system = System("dutch", (Option("acceleration", "baku"),))
+    usual = replace(details(system="dutch", rounds=9), system=system)
+    assert not oddities(Desk(usual).tournament)
+    (short,) = oddities(Desk(replace(usual, planned_rounds=7)).tournament)
+    assert str(short.sentence) == (
+        "the Baku acceleration is for 9 rounds or more, and this event has 7: its upper half would "
+        "have virtual points in the first 5"
+    )
+    assert str(short.citation) == "fide.swiss C.04.5.1"
+    (points,) = oddities(Desk(replace(usual, points=THREE_ONE_ZERO)).tournament)
+    assert "the points of this event are 3-1-0" in str(points.sentence)
+    later = replace(usual, planned_rounds=7, edition="fide-2026-03")
+    assert not oddities(Desk(replace(later, starts=date(2026, 4, 1))).tournament)

@@ -129,7 +129,7 @@ PARTS = {part.__name__ for part in (championship_acts, cup_acts, exhibition_acts
 
 TEXTS = [
     pytest.param(kind, place, id=f"{kind.__name__}.{'.'.join(place)}")
-    for kind in (*COMMANDS, *kinds(PartAct))
+    for kind in (*COMMANDS, *sorted(kinds(PartAct), key=lambda kind: kind.__name__))
     if kind in COMMANDS or kind.__module__ in PARTS
     for place in dict.fromkeys(places(inspect.type_info(kind)))
 ]

@@ -6,6 +6,8 @@ from datetime import date
 
 import pytest
 
+from crosstable.arbiter.regulations.checking import findings
+from crosstable.arbiter.regulations.findings import Weight
 from crosstable.circuits.championship import Championship, Contender
 from crosstable.kernel.errors import InvalidValue, Refused
 from crosstable.kernel.event_class import Level
@@ -126,3 +128,15 @@ def test_numbers_of_the_final_are_drawn_once_and_stay() -> None:
     assert Championships(journal).get(name).item == drawn
     keeper.undo(name, signed=SIGNED)
     assert keeper.get(name).item.final is None
+
+
+@pytest.mark.article("fmjd.annex2", "3d")
+@pytest.mark.article("fmjd.annex3", "5.10a")
+def test_what_the_plan_of_a_title_match_says_is_not_asked_for_once_more() -> None:
+    womens = championship(2023, 16, contest="women", lists=OPEN)
+    for kept in (championship(lists=OPEN), womens):
+        office, name = begun(kept, starts=date(2026, 5, 1))
+        found = findings(office.state(name).tournament)
+        assert not {each.field for each in found if each.weight is Weight.MUST} & {
+            *("superblitz", "tie-games", "ties-of-other-counting"),
+        }

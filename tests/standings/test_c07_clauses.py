@@ -14,6 +14,7 @@ from crosstable.standings.advice import tie_break_advice
 from crosstable.standings.explaining import explain
 from crosstable.standings.options import RankingOptions
 from crosstable.standings.ranking import standings
+from crosstable.standings.remarks import remarks
 from tests.standings.c07_events import SWISS_OF_FIVE, swiss_event
 
 Maker = Callable[..., Tournament]
@@ -67,6 +68,14 @@ def test_ratings_are_dropped_where_somebody_has_none() -> None:
     table = standings(event, edition(SINCE), tie_breaks=["ARO", "RTNG"], round_robin=False)
     assert {value.applies for row in table.rows for value in row.values} == {False}
     assert "does not apply, not everybody in the event has a rating" in explain(table, 1)[1]
+    assert {value.text for row in table.rows for value in row.values} == {"–"}
+    (told,) = [
+        reason
+        for reason in remarks(table, event, edition(SINCE))
+        if "not everybody in the event has a rating" in str(reason.sentence)
+    ]
+    assert str(told.sentence).startswith("Average rating of opponents, ")
+    assert str(told.citation) == "fide.tie-breaks.2026 10"
     left_out = RankingOptions(unrated=Unrated.LEFT_OUT)
     table = standings(
         event, edition(SINCE), tie_breaks=["ARO"], round_robin=False, options=left_out

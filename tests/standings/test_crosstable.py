@@ -44,7 +44,9 @@ def test_printed_tables_come_back(
         assert ours.place == theirs["number"]
         assert [cell.text for cell in ours.cells] == [theirs[head] for head in table.columns]
         assert ours.points == theirs["points"]
-        assert list(ours.tie_breaks) == [theirs[each] for each in tie_breaks]
+        # The print has 0 where a direct encounter does not apply.
+        made = [text.replace("–", "0") for text in ours.tie_breaks]
+        assert made == [theirs[each] for each in tie_breaks]
     assert table.tie_breaks in {("SB", "KS"), ("WIN", "DE", "SB")}
 
 

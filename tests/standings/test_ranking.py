@@ -96,7 +96,9 @@ def test_the_printed_double_round_robin(printed: Printed, printed_event: Maker) 
         line["points"] for line in lines
     ]
     for tie_break in order:
-        assert texts(table, tie_break) == [line[tie_break] for line in lines]
+        # The print has 0 where a direct encounter does not apply.
+        made = [text.replace("–", "0") for text in texts(table, tie_break)]
+        assert made == [line[tie_break] for line in lines]
     assert [row.decided_by for row in table.rows] == [
         *(None, "points", "points", "points"),
         *("wins", "sonneborn-berger"),

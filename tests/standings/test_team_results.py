@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
+from crosstable.kernel.event_class import EventClass
 from crosstable.kernel.notation import parse_result
 from crosstable.kernel.points import HALF_POINTS
 from crosstable.kernel.result import Absent, Forfeit, Result
@@ -14,6 +15,7 @@ from crosstable.office.tables import recommended_tie_breaks, team_results_of, ti
 from crosstable.pairing.round_robin import ROUND_ROBIN
 from crosstable.pairing.scheveningen import SCHEVENINGEN
 from crosstable.pairing.skalitzka import SKALITZKA
+from crosstable.pairing.swiss.dutch.system import DUTCH
 from crosstable.rulebooks.fide_2019 import FIDE_2019
 from crosstable.rulebooks.fmjd_2022 import FMJD_2022
 from tests.office.desk import Desk, details, people
@@ -144,6 +146,20 @@ def test_tie_breaks_of_single_players_need_no_game_among_team_mates() -> None:
         assert recommended_tie_breaks(engine, FMJD_2022) == ("wins",)
     desk = match("scheveningen", "Alpha", "Beta", players=3)
     assert tie_breaks_of(desk.tournament) == ("wins", "sonneborn-berger")
+
+
+@pytest.mark.article("fide.tournaments", "11.5.3")
+@pytest.mark.article("fide.tournaments", "11.5.4")
+def test_an_event_of_the_schools_series_has_the_lists_of_schools() -> None:
+    schools = EventClass(series="schools")
+    assert recommended_tie_breaks(ROUND_ROBIN, FIDE_2019, schools) == (
+        *("wins", "sonneborn-berger", "koya", "wins-with-black"),
+    )
+    assert recommended_tie_breaks(DUTCH, FIDE_2019, schools)[-2:] == ("wins", "wins-with-black")
+    desk = Desk(replace(details(), event_class=schools))
+    assert tie_breaks_of(desk.tournament)[0] == "wins"
+    olympiad = EventClass(series="olympiad")
+    assert recommended_tie_breaks(ROUND_ROBIN, FIDE_2019, olympiad)[0] == "direct-encounter"
 
 
 def test_other_systems_have_no_result_of_teams() -> None:

@@ -162,8 +162,16 @@ def test_the_order_of_draughts_teams() -> None:
     assert [(row.team, row.place) for row in rows] == [(2, 1), (3, 2), (4, 3), (1, 4)]
     by_team = {row.team: row.values[1] for row in rows}
     assert by_team[2].value == (1, Fraction("1.5"), Fraction("0.5"), 1)
+    assert by_team[2].text == "1 1½ ½ 1"
     assert by_team[2].because is not None
     assert by_team[2].because.article == "5.11.2.2.1.2"
+
+
+@pytest.mark.article("fmjd.annex3", "5.11.2.2.1.2")
+def test_where_no_match_was_played_there_are_no_points_by_board() -> None:
+    none = TeamField(teams=(1, 2), matches=(), primary=Primary.MATCH_POINTS)
+    (row, _) = team_standings(none, FMJD_2022, ("points-by-board",))
+    assert (row.values[0].value, row.values[0].text) == ((), "–")
 
 
 def test_byes_strangers_and_unknown_names() -> None:

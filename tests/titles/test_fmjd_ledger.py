@@ -152,6 +152,18 @@ def test_a_new_master_norm_is_exchanged_for_a_higher_one() -> None:
     assert after.exchanged == ("MF can rest on F, in exchange for norms made earlier",)
 
 
+@pytest.mark.article("fmjd.annex10", "5")
+def test_what_one_more_norm_would_bring_is_not_told_of_a_title_that_is_held_or_due() -> None:
+    (red, *black) = (norm("GMI", "A", 14, "red"), norm("GMI", "B", 14), norm("GMI", "C", 14))
+    due = book(red, *black)
+    assert standing(due, "GMI") is Standing.DUE
+    assert "GMI" not in {more.title for more in due.one_more}
+    short = book(red, black[0])
+    assert "GMI" in {more.title for more in short.one_more}
+    holder = book(red, black[0], titles=(held("GMI"),))
+    assert holder.one_more == (), "nor of the lower ones, for which a norm is missing too"
+
+
 @pytest.mark.article("fmjd.annex10", "4.6")
 def test_the_same_for_an_international_master_by_grandmaster_norms() -> None:
     made = [norm("GMI", name, 14, "red") for name in "ABC"]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from datetime import date
 from typing import Any, ClassVar, TypeVar
 
@@ -50,8 +50,9 @@ class SystemName(click.Choice[str]):
 
     also: ClassVar[Mapping[str, str]] = {"swiss-team": "team-swiss"}
 
-    def __init__(self) -> None:
-        super().__init__(tuple(SYSTEMS))
+    def __init__(self, names: Iterable[str] = SYSTEMS) -> None:
+        """Offer all systems, or only those that a command can do something with."""
+        super().__init__(tuple(names))
 
     def convert(
         self, value: object, param: click.Parameter | None, ctx: click.Context | None

@@ -41,6 +41,7 @@ from crosstable.pairing.simulation import Simulation, Strength, rounds_played
 from crosstable.pairing.swiss.yielding import Yielding, yielding
 from crosstable.pairing.systems import (
     OF_TEAMS,
+    SYSTEMS,
     AccountableSystem,
     PairingSystem,
     VersionedSystem,
@@ -59,8 +60,15 @@ __all__ = [
 
 ATTEMPTS = 20
 MOST_PLAYERS = 9999
+_NEED_MORE = ("scheveningen", "skalitzka", "knockout", "manual")
+"""Teams of players for themselves, a winner of every match, somebody who pairs."""
 SIMULATED_TEAMS = ("team-swiss", "team-dutch", "team-olympiad", "team-round-robin")
 """The systems whose matches are played by line-ups; tables seat the players themselves."""
+SIMULATED = (
+    *(name for name in SYSTEMS if not pairs_teams(name) and name not in _NEED_MORE),
+    *SIMULATED_TEAMS,
+)
+"""The systems by which an event can be made up."""
 
 
 class Share(click.ParamType[Fraction]):
@@ -112,7 +120,7 @@ class SimulatedJson(msgspec.Struct, frozen=True, kw_only=True):
 @click.option(
     "--system",
     "system_name",
-    type=SystemName(),
+    type=SystemName(SIMULATED),
     help="[default: dutch, of teams team-swiss]",
 )
 @edition_options("Of the event")

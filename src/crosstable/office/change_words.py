@@ -82,6 +82,9 @@ _PAIRING_WORDS = {
     "acceleration.win_is_two_draws": ChangeWords(
         _PAIRING, Sentence("virtual points need a win to be worth two draws"), "baku.points"
     ),
+    "acceleration.fewest_rounds": ChangeWords(
+        _PAIRING, Sentence("rounds from which on the acceleration is meant"), "baku.points"
+    ),
     "game_plans.*": ChangeWords(
         _PAIRING, Sentence("rounds of several games of this kind"), "points.other-tables"
     ),

@@ -14,11 +14,12 @@ from crosstable.kernel.sentence import Listing
 from crosstable.kernel.tournament import Tournament
 from crosstable.kernel.verdict import Reason
 from crosstable.office.cautions import Caution, Level
+from crosstable.pairing.swiss.acceleration import outside_the_premise
 from crosstable.pairing.swiss.describing import text_taken
 from crosstable.pairing.swiss.other import deprecation
 from crosstable.pairing.swiss.system import SwissSystem
 from crosstable.pairing.systems import system_of
-from crosstable.rulebooks.library import edition_of
+from crosstable.rulebooks.library import defining_edition, edition_of
 
 __all__ = ["MANY_ROUNDS", "new_oddities", "oddities"]
 
@@ -40,6 +41,8 @@ def _oddities(tournament: Tournament) -> Iterator[Reason]:
             federation=host,
         )
     yield from deprecation(tournament, edition_of(tournament))
+    text = defining_edition(edition_of(tournament), tournament)
+    yield from outside_the_premise(tournament, text)
     yield from _text_of_other_days(tournament)
     for official in tournament.officials:
         if official.title and official.title.upper() not in TITLES:

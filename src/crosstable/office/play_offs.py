@@ -30,7 +30,7 @@ from crosstable.pairing.knockout import KNOCKOUT
 from crosstable.pairing.match import MATCH
 from crosstable.pairing.round_robin import ROUND_ROBIN
 from crosstable.pairing.systems import rounds_to_play
-from crosstable.rulebooks.game_plans import planned_round
+from crosstable.rulebooks.game_plans import planned_round, tie_break_of
 from crosstable.rulebooks.library import edition_of
 from crosstable.rulebooks.rules import rule
 from crosstable.standings.playoff_plan import STAGES, clocks_run_on, level_at, planned
@@ -187,7 +187,7 @@ def _announced(
     level = playing.players
     rules = edition_of(tournament)
     drawn = Chance(f"{seed} order").shuffle(level)
-    games = planned(rules)
+    games = tie_break_of(rules, tournament.game_plan) or planned(rules)
     if clocks_run_on(rules) and len(level) != 2:
         raise Refused(
             "a {name} is between two players, not {count}; name the two it is for",

@@ -15,7 +15,7 @@ from crosstable.kernel.tournament import Tournament
 from crosstable.kernel.verdict import Citation
 from crosstable.office.change_words import CHANGE_WORDS, VALUE_WORDS
 from crosstable.office.changed_parts import ChangeWords, RulePart
-from crosstable.office.tables import recommended_tie_breaks
+from crosstable.office.tables import usual_tie_breaks
 from crosstable.pairing.swiss.burstein.table import CRITERION_TITLES as BURSTEIN_TITLES
 from crosstable.pairing.swiss.dutch.criteria import CRITERION_TITLES as DUTCH_TITLES
 from crosstable.pairing.swiss.team.criteria import PAIR_CRITERIA, SET_TITLES
@@ -140,9 +140,7 @@ def changes_for(tournament: Tournament, changes: Iterable[ToldChange]) -> tuple[
     about = _Concern(
         tournament,
         tie_breaks=tuple(
-            _tie_break_name(name)
-            for name in tournament.tie_breaks
-            or recommended_tie_breaks(system_of(tournament), rules)
+            _tie_break_name(name) for name in tournament.tie_breaks or usual_tie_breaks(tournament)
         ),
         rate_class=_rate_class(tournament, rules),
         lists=rules.rating_lists,

@@ -7,6 +7,7 @@ from collections.abc import Callable, Collection, Sequence
 from msgspec.structs import replace
 
 from crosstable.arbiter.ceremonies import without_prize_money
+from crosstable.kernel.event_class import EventClass
 from crosstable.kernel.floats import FloatsIn
 from crosstable.kernel.prizes import PrizeFund
 from crosstable.kernel.teams import Primary
@@ -58,6 +59,7 @@ __all__ = [
     "tie_break_lists",
     "tie_breaks_of",
     "told_of_places",
+    "usual_tie_breaks",
     "working_of",
 ]
 
@@ -74,7 +76,7 @@ def standings_of(
     """
     engine, rules = system_of(tournament), edition_of(tournament)
     if tie_breaks is None:
-        tie_breaks = tournament.tie_breaks or recommended_tie_breaks(engine, rules)
+        tie_breaks = tournament.tie_breaks or usual_tie_breaks(tournament)
     table = standings(
         tournament,
         rules,
@@ -106,6 +108,15 @@ def _play_offs_decided(tournament: Tournament, table: Standings) -> tuple[Reason
     return tuple(play_offs_told(table, _with_its_play_offs(tournament), rules))
 
 
+def _level_in_front(tournament: Tournament, table: Standings) -> tuple[Reason, ...]:
+    """Return why two share the first place of a match that is over: its text says what follows."""
+    over = len(tournament.rounds) >= rounds_to_play(tournament) > 0 and not tournament.open_games
+    first = next(iter(table.rows), None)
+    if not table.placed or not over or first is None or not first.shared:
+        return ()
+    return first.reasons
+
+
 def working_of(tournament: Tournament, table: Standings, player: int) -> Standings:
     """Return standings of a tournament with the working behind the values of one player."""
     return unfolded(table, tournament, edition_of(tournament), player)
@@ -114,7 +125,7 @@ def working_of(tournament: Tournament, table: Standings, player: int) -> Standin
 def tie_breaks_of(tournament: Tournament) -> tuple[str, ...]:
     """Return by which tie-breaks the standings are made: announced or recommended."""
     engine, rules = system_of(tournament), edition_of(tournament)
-    names = tournament.tie_breaks or recommended_tie_breaks(engine, rules)
+    names = tournament.tie_breaks or usual_tie_breaks(tournament)
     chosen = chosen_tie_breaks(tournament, rules, names, round_robin=engine.everybody_meets)
     return tuple(criterion.name for criterion in chosen)
 
@@ -125,6 +136,7 @@ def remarks_on(tournament: Tournament, table: Standings | None = None) -> tuple[
     table = table or standings_of(tournament)
     reasons = (
         *remarks(table, tournament, rules),
+        *_level_in_front(tournament, table),
         *_play_offs_decided(tournament, table),
     )
     if isinstance(engine, VersionedSystem) and tournament.entrants and not tournament.rounds:
@@ -136,15 +148,32 @@ def remarks_on(tournament: Tournament, table: Standings | None = None) -> tuple[
 def doubtful_tie_breaks(tournament: Tournament) -> tuple[Reason, ...]:
     """Return what is wrong or unwise about the tie-breaks of an event, whatever was played."""
     engine, rules = system_of(tournament), edition_of(tournament)
-    names = rules.spelled_out(tournament.tie_breaks or recommended_tie_breaks(engine, rules))
+    names = rules.spelled_out(tournament.tie_breaks or usual_tie_breaks(tournament))
     advice = tie_break_advice(tournament, rules, names, round_robin=engine.everybody_meets)
     return tuple(advised.reason for advised in advice)
 
 
-def recommended_tie_breaks(engine: PairingSystem, rules: Edition) -> tuple[str, ...]:
-    """Return the tie-breaks that hold under a system where an event announces none."""
+def usual_tie_breaks(tournament: Tournament) -> tuple[str, ...]:
+    """Return the tie-breaks that hold for an event that announces none."""
+    rules = edition_of(tournament)
+    return recommended_tie_breaks(system_of(tournament), rules, tournament.event_class)
+
+
+def recommended_tie_breaks(
+    engine: PairingSystem, rules: Edition, event_class: EventClass | None = None
+) -> tuple[str, ...]:
+    """Return the tie-breaks that hold under a system where an event announces none.
+
+    An event of a series has the list of its series, where the text has one (C.02 11.5).
+    """
     if isinstance(engine, PlacingSystem):
         return ()
+    series = event_class.series if event_class is not None else ""
+    if series and _teams_ranked_by(engine) is None and not pairs_teams(engine.name):
+        kind = "round-robin" if engine.everybody_meets else "swiss"
+        for order in rules.ranking.orders:
+            if order.series == series and order.event.endswith(kind):
+                return order.tie_breaks
     if rules.swiss.defines(engine.name):
         return rules.tie_break_order(rules.swiss.system(engine.name).ranked_as)
     if engine.everybody_meets:

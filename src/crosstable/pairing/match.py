@@ -121,7 +121,7 @@ class MatchSystem(msgspec.Struct, frozen=True):
         )
         return Verdict(meetings, (answer, because))
 
-    @rule("match.level")
+    @rule("match.level", "match.tie-break")
     def places(self, tournament: Tournament, edition: Edition) -> tuple[Placed, ...]:
         """Return who is ahead: by points, then by standard games, then by rapid games."""
         scores = _scores(tournament)
@@ -130,7 +130,7 @@ class MatchSystem(msgspec.Struct, frozen=True):
         def reached(player: int) -> tuple[int, ...]:
             return (scores[player], *(scored.get(player, 0) for scored in by_kind))
 
-        level = edition.because("match.level", "the match is level; a tie-break decides it")
+        level = edition.because("match.tie-break", "the match is level; a tie-break decides it")
         placed = in_order(tournament.by_number, reached, level)
         if len(placed) == 2 and len(set(scores.values())) == 1:
             ahead = edition.because(

@@ -90,6 +90,8 @@ class PlannedRound(msgspec.Struct, frozen=True):
     """Where each stage stands; none where the rule about several games says it all."""
     rounds: int = 0
     """How many rounds the text gives a match of such rounds; 0 where it names none."""
+    tie_break: str = ""
+    """The plan by which the text decides a match that ends level; empty: as any other tie."""
 
 
 class Edition(msgspec.Struct, frozen=True, kw_only=True, dict=True):

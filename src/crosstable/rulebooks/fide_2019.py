@@ -71,7 +71,8 @@ def _laws(*articles: str) -> tuple[Citation, ...]:
 
 def _order(event: str, title: Sentence, article: str, *tie_breaks: str) -> TieBreakOrder:
     text = "fide.tournaments.2017" if event.endswith("-2017") else "fide.tournaments"
-    return TieBreakOrder(event, title, tie_breaks, Citation(text, article))
+    series = "schools" if event.startswith("school-") else ""
+    return TieBreakOrder(event, title, tie_breaks, Citation(text, article), series)
 
 
 _SAME_SQUARE = (

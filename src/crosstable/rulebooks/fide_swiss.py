@@ -114,8 +114,10 @@ FIDE_SWISS_2017 = SwissText(
 FIDE_BAKU_2016 = AccelerationText(
     full_rounds=3,
     half_rounds=2,
+    fewest_rounds=9,
     articles=(
-        RuleArticles("baku.groups", _swiss("5.2", "5.1")),
+        RuleArticles("baku.points", _swiss("5.1")),
+        RuleArticles("baku.groups", _swiss("5.2")),
         RuleArticles("baku.late-entries", _swiss("5.3")),
         RuleArticles("baku.virtual-points", _swiss("5.4", "5.5")),
     ),

@@ -377,10 +377,11 @@ FMJD_2022 = Edition(
         ),
         RuleArticles(
             "match.level",
-            tuple(
-                Citation("fmjd.annex12", article)
-                for article in ("11.2", "11.2.1", "11.2.2", "11.2.3")
-            ),
+            tuple(Citation("fmjd.annex12", article) for article in ("11.2", "11.2.1", "11.2.2")),
+        ),
+        RuleArticles(
+            "match.tie-break",
+            tuple(Citation("fmjd.annex12", article) for article in ("11.2.3", "11.3")),
         ),
         RuleArticles(
             "match.presets",

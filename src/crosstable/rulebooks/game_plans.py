@@ -20,7 +20,15 @@ from crosstable.kernel.verdict import Reason, Verdict
 from crosstable.rulebooks.editions import Edition, PlannedRound
 from crosstable.rulebooks.rules import rule
 
-__all__ = ["KINDS", "check_plan", "pairing_verdict", "plan_words", "planned_round", "rounds_of"]
+__all__ = [
+    "KINDS",
+    "check_plan",
+    "pairing_verdict",
+    "plan_words",
+    "planned_round",
+    "rounds_of",
+    "tie_break_of",
+]
 
 KINDS = {
     GameKind.STANDARD: Sentence("standard"),
@@ -50,6 +58,11 @@ def planned_round(edition: Edition, text: str) -> tuple[GamePlan | None, PointSy
         points = TWO_GAMES if plan is not None and plan.each_counts else edition.points
         return (replace(plan, breaks=breaks or Breaks()) if plan else None), points
     return replace(named.plan, breaks=named.plan.breaks if breaks is None else breaks), named.points
+
+
+def tie_break_of(edition: Edition, plan: GamePlan | None) -> str:
+    """Return the plan by which a text decides a match of its own that ends level, if it does."""
+    return next((known.tie_break for known in edition.game_plans if known.plan == plan), "")
 
 
 def _written(text: str, known: tuple[str, ...]) -> GamePlan:

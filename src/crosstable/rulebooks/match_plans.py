@@ -134,6 +134,7 @@ FMJD_PLANS = (
         TITLE_MATCH,
         _annexes("12 11.1.1", "12 11.1.2", "12 11.1.3"),
         rounds=9,
+        tie_break="womens-tie-break",
     ),
     PlannedRound(
         GamePlan(

@@ -101,6 +101,8 @@ class TieBreakOrder(msgspec.Struct, frozen=True):
     """What an organiser who chooses among the lists reads."""
     tie_breaks: tuple[str, ...]
     article: Citation
+    series: str = ""
+    """The series of events whose own list it is, where a text has one for it."""
 
 
 class PerformanceTable(msgspec.Struct, frozen=True, kw_only=True, cache_hash=True):

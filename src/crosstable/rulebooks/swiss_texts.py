@@ -118,6 +118,9 @@ class AccelerationText(msgspec.Struct, frozen=True, kw_only=True):
     """In so many rounds after these they are those of a draw, where the former is a number."""
     win_is_two_draws: bool = False
     """Whether a win must be worth two draws, and a loss nothing."""
+    fewest_rounds: int = 0
+    """The premise of the text, where it has one: so many rounds, and a win worth two draws. An
+    event without it is asked about, and paired all the same."""
     orders_boards: bool = False
     """Whether the boards are in the order of the pairing scores, virtual points included."""
     articles: tuple[RuleArticles, ...]

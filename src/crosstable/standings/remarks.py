@@ -9,10 +9,13 @@ from crosstable.kernel.sentence import Listing, Sentence
 from crosstable.kernel.tournament import Tournament
 from crosstable.kernel.verdict import Reason
 from crosstable.rulebooks.editions import Edition
+from crosstable.rulebooks.rules import rule
 from crosstable.standings.advice import tie_break_advice
 from crosstable.standings.ranking import Row, Standings
 from crosstable.standings.team_withdrawals import team_rulings
 from crosstable.standings.tiebreaks.own_results import LOTS
+from crosstable.standings.tiebreaks.ratings import SOMEBODY_UNRATED
+from crosstable.standings.tiebreaks.table import TIE_BREAKS
 from crosstable.standings.working import Note
 
 __all__ = ["games_kept", "remarks", "undrawn_ties"]
@@ -31,6 +34,7 @@ def remarks(table: Standings, tournament: Tournament, edition: Edition) -> tuple
         *_open_games(table),
         *games_kept(tournament),
         *(advised.reason for advised in advice),
+        *_without_ratings(table, edition),
         *_lots(table, edition),
     )
 
@@ -73,6 +77,26 @@ def undrawn_ties(table: Standings) -> tuple[tuple[Row, ...], ...]:
         if row.place is not None and row.shared:
             groups.setdefault(row.place, []).append(row)
     return tuple(tuple(rows) for rows in groups.values())
+
+
+@rule("tie-break.ratings")
+def _without_ratings(table: Standings, edition: Edition) -> Iterator[Reason]:
+    """Yield which tie-breaks decide nothing because somebody has no rating (C.07 10)."""
+    row = next((row for row in table.rows if row.classified), None)
+    if row is None:
+        return
+    dropped = [
+        TIE_BREAKS[name].title if name in TIE_BREAKS else name
+        for name, value in zip(table.tie_breaks, row.values, strict=False)
+        if value.note == SOMEBODY_UNRATED
+    ]
+    if dropped:
+        yield edition.because(
+            "tie-break.ratings",
+            "{tie_breaks}: – for everybody, as not everybody in the event has a rating; the choice "
+            "“unrated” in the announcement can say otherwise",
+            tie_breaks=Listing(dropped),
+        )
 
 
 def _lots(table: Standings, edition: Edition) -> Iterator[Reason]:

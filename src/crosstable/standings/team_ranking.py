@@ -84,7 +84,7 @@ def direct_encounter(field: TeamField, group: Group) -> dict[int, TieBreakValue]
             else Sentence("tied with nobody")
         )
         return dict.fromkeys(
-            group, TieBreakValue(value=Fraction(0), text="0", applies=False, note=note)
+            group, TieBreakValue(value=Fraction(0), text="–", applies=False, note=note)
         )
     return {
         team: _sum(

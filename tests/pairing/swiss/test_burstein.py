@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from crosstable.kernel.tournament import Option, System, Tournament
+from crosstable.kernel.result import Bye
+from crosstable.kernel.tournament import ByeRequest, Option, System, Tournament
 from crosstable.library.tournaments import simulate
 from crosstable.office.oddities import oddities
 from crosstable.pairing.swiss.account import Decision
@@ -226,3 +227,23 @@ def test_a_situation_is_a_tournament_like_any_other() -> None:
     event = tournament_of(case)
     paired = BURSTEIN.round(event, edition_of(event), case["round"])
     assert {*paired.pairing.pairs} == {(white, black) for white, black in case["pairs"]}
+
+
+def test_seeding_rounds_give_the_initial_colour_by_numbers_where_the_event_says_so() -> None:
+    event = simulate(players=8, rounds=5, seed="1", system_name="burstein")
+    event = replace(
+        event,
+        rounds=(),
+        bye_requests=(ByeRequest(1, 1, Bye.ZERO_POINT), ByeRequest(8, 1, Bye.ZERO_POINT)),
+    )
+    options = (Option("initial-colour", "white"),)
+    by_places = replace(event, system=System("burstein", options))
+    by_numbers = replace(
+        event, system=System("burstein", (*options, Option("initial-colour-by", "numbers")))
+    )
+    BURSTEIN.check(by_numbers, edition_of(by_numbers))
+    first = [
+        BURSTEIN.round(made, edition_of(made), 1).pairing.pairs for made in (by_places, by_numbers)
+    ]
+    assert first[0][0] == (2, 5), "the first of those who take part"
+    assert first[1][0] == (5, 2), "number 2 is even"

@@ -95,9 +95,20 @@ def ties(event: Subject) -> Iterator[Finding]:
         yield event.finding("regulations.ties", Weight.SHOULD, said, place=Place.ANNOUNCEMENT)
 
 
+def _planned_by_the_text(event: Subject) -> bool:
+    """Return whether the games are those of a plan of the text, which ends in the games of a tie.
+
+    So are the title matches of Annex 12 (11.2, 11.3) and Annex 17 (12.c), with their points.
+    """
+    plan = event.tournament.game_plan
+    return any(known.plan == plan and known.articles for known in event.edition.game_plans)
+
+
 @rule("regulations.title-tie")
 def title_tie(event: Subject) -> Iterator[Finding]:
     """Ask for the games that decide a tie for a world or continental title (Annex 2, 3d)."""
+    if _planned_by_the_text(event):
+        return
     if event.tournament.event_class.level in _TITLES and not event.text("tie-games"):
         said = Sentence("a tie for the title is decided by games, and it is not stated which")
         yield event.finding(
@@ -113,6 +124,8 @@ def title_tie(event: Subject) -> Iterator[Finding]:
 def other_counting(event: Subject) -> Iterator[Finding]:
     """Ask how ties are broken under another counting system (Annex 3, 5.10a)."""
     points = event.tournament.points
+    if _planned_by_the_text(event):
+        return
     if points != event.edition.points and not event.text("ties-of-other-counting"):
         said = Sentence(
             "games count by {points}, and it is not stated whether ties are broken differently",
@@ -209,7 +222,7 @@ DRAUGHTS_RULES = (
         Weight.MUST,
         "superblitz",
         "5min + 2s/move",
-        when=lambda event: event.reach is EventReach.OFFICIAL,
+        when=lambda event: event.reach is EventReach.OFFICIAL and not _planned_by_the_text(event),
     ),
     (other_counting, Weight.MUST),
     # Ask whether a decided match is played on (Annex 2, 3e); a plan of games says it already.

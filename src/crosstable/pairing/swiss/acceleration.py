@@ -2,16 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 
 from crosstable.kernel.errors import Refused, UnknownName
 from crosstable.kernel.points import Mark, PointSystem
+from crosstable.kernel.tournament import Tournament
+from crosstable.kernel.verdict import Reason
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.rules import rule
 from crosstable.rulebooks.swiss_texts import AccelerationText
 
-__all__ = ["ACCELERATIONS", "Acceleration", "acceleration", "baku", "baku_group_size"]
+__all__ = [
+    "ACCELERATIONS",
+    "Acceleration",
+    "acceleration",
+    "baku",
+    "baku_group_size",
+    "outside_the_premise",
+]
 
 Acceleration = Callable[[Sequence[int], Sequence[int], int, PointSystem], dict[int, int]]
 """Answer the virtual points by number, given everybody, the first list, the round, the points."""
@@ -71,8 +80,7 @@ def acceleration(
     text = edition.acceleration
     if name != "baku" or text is None:
         return None
-    whole = points.win == 2 * points.draw and not points.worth(Mark.LOSS)
-    if text.win_is_two_draws and not whole:
+    if text.win_is_two_draws and not _win_is_two_draws(points):
         raise Refused(
             "the Baku acceleration needs a win worth two draws and a loss worth nothing; choose "
             "other points, or no acceleration",
@@ -81,3 +89,31 @@ def acceleration(
             ),
         )
     return partial(baku, text, total_rounds)
+
+
+def _win_is_two_draws(points: PointSystem) -> bool:
+    return points.win == 2 * points.draw and not points.worth(Mark.LOSS)
+
+
+@rule("baku.points")
+def outside_the_premise(tournament: Tournament, edition: Edition) -> Iterator[Reason]:
+    """Yield what of an accelerated event the text on the acceleration does not provide for."""
+    text, rounds = edition.acceleration, tournament.planned_rounds
+    if text is None or tournament.system.option("acceleration") != "baku":
+        return
+    if 0 < rounds < text.fewest_rounds:
+        yield edition.because(
+            "baku.points",
+            "the Baku acceleration is for {fewest} rounds or more, and this event has {rounds}: "
+            "its upper half would have virtual points in the first {accelerated}",
+            fewest=text.fewest_rounds,
+            rounds=rounds,
+            accelerated=min(rounds, sum(text.rounds(rounds))),
+        )
+    if text.fewest_rounds and not _win_is_two_draws(tournament.points):
+        yield edition.because(
+            "baku.points",
+            "the Baku acceleration is for one point for a win and half a point for a draw; the "
+            "points of this event are {points}",
+            points=tournament.points.name,
+        )

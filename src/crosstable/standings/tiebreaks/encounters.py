@@ -62,7 +62,7 @@ def direct_encounter(
     if computed is None:
         nothing = TieBreakValue(
             value=Fraction(0),
-            text="0",
+            text="–",
             because=because,
             applies=False,
             note=_apart(field, group) or NO_NOTE,
@@ -76,7 +76,7 @@ _ALONE = Sentence("tied with nobody")
 
 @lru_cache(maxsize=16)
 def _alone(because: Citation | None) -> TieBreakValue:
-    return TieBreakValue(value=Fraction(0), text="0", because=because, applies=False, note=_ALONE)
+    return TieBreakValue(value=Fraction(0), text="–", because=because, applies=False, note=_ALONE)
 
 
 def _apart(field: CountedField, group: Group) -> Sentence | None:

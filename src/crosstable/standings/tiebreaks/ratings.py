@@ -31,6 +31,7 @@ from crosstable.standings.tiebreaks.values import (
 __all__ = [
     "AVERAGE_RATING",
     "OWN_RATING",
+    "SOMEBODY_UNRATED",
     "average_rating",
     "average_rating_cut",
     "forfeits_rated",
@@ -210,11 +211,12 @@ def without_ratings(basis: Basis, group: Group) -> dict[int, TieBreakValue] | No
 @lru_cache(maxsize=16)
 def _dropped(because: Citation | None) -> TieBreakValue:
     return TieBreakValue(
-        value=Fraction(0), text="–", because=because, applies=False, note=_SOMEBODY_UNRATED
+        value=Fraction(0), text="–", because=because, applies=False, note=SOMEBODY_UNRATED
     )
 
 
-_SOMEBODY_UNRATED = Sentence("not everybody in the event has a rating")
+SOMEBODY_UNRATED = Sentence("not everybody in the event has a rating")
+"""Why a tie-break from ratings decides nothing."""
 
 
 @rule("tie-break.skipped-games")

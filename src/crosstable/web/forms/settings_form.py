@@ -23,7 +23,7 @@ from crosstable.office.acts import Details
 from crosstable.office.acts.announcement import all_brought
 from crosstable.office.acts.details import details_of
 from crosstable.office.fold import State
-from crosstable.office.tables import recommended_tie_breaks
+from crosstable.office.tables import recommended_tie_breaks, usual_tie_breaks
 from crosstable.pairing.proposal import INITIAL_COLOUR
 from crosstable.pairing.systems import MANUAL, SYSTEMS, rounds_to_play, system_of
 from crosstable.rulebooks.game_plans import planned_round
@@ -56,7 +56,6 @@ from crosstable.web.words.ranking_words import ranking_field
 __all__ = [
     "announced_at",
     "changed_details",
-    "recommended_for",
     "refuse_unseen",
     "rounds_shown",
     "sheet_of",
@@ -109,11 +108,6 @@ def rounds_shown(tournament: Tournament) -> range:
     return range(1, min(most, LONGEST_SCHEDULE) + 1)
 
 
-def recommended_for(tournament: Tournament) -> tuple[str, ...]:
-    """Return the tie-breaks that hold where none are announced."""
-    return recommended_tie_breaks(system_of(tournament), edition_of(tournament))
-
-
 def sheet_of(tournament: Tournament) -> Sheet:
     """Return the form filled in with what is announced."""
     values: dict[str, object] = {
@@ -129,7 +123,7 @@ def sheet_of(tournament: Tournament) -> Sheet:
         "rounds": tournament.planned_rounds or len(tournament.rounds) or "",
         "match_rounds": tournament.planned_rounds or 1,
         "points": _points(tournament),
-        "tie_breaks": tournament.tie_breaks or recommended_for(tournament),
+        "tie_breaks": tournament.tie_breaks or usual_tie_breaks(tournament),
         **_games_shown(tournament),
         **plan_shown(tournament.team_plan),
         **division_shown(tournament.division),
@@ -283,8 +277,9 @@ def _as_known(chosen: System, tournament: Tournament) -> System:
 
 def _tie_breaks(wanted: tuple[str, ...], tournament: Tournament, new: Details) -> tuple[str, ...]:
     """Return the tie-breaks; the recommended ones stay unsaid where nobody said them."""
-    usual = recommended_tie_breaks(SYSTEMS.get(new.system.name, MANUAL), edition(new.edition))
-    unsaid = not tournament.tie_breaks and wanted in {recommended_for(tournament), usual}
+    engine = SYSTEMS.get(new.system.name, MANUAL)
+    usual = recommended_tie_breaks(engine, edition(new.edition), new.event_class)
+    unsaid = not tournament.tie_breaks and wanted in {usual_tie_breaks(tournament), usual}
     return () if unsaid else wanted
 
 

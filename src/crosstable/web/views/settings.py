@@ -25,7 +25,7 @@ from crosstable.office.acts import (
 from crosstable.office.acts.details import check_details, details_of
 from crosstable.office.fold import State
 from crosstable.office.oddities import oddities
-from crosstable.office.tables import doubtful_tie_breaks
+from crosstable.office.tables import doubtful_tie_breaks, usual_tie_breaks
 from crosstable.pairing.systems import AccountableSystem, system_of
 from crosstable.ratings.circumstances import doubts_about_class
 from crosstable.rulebooks.chosen import why_chosen
@@ -39,7 +39,6 @@ from crosstable.web.forms.notes import with_notes
 from crosstable.web.forms.settings_form import (
     announced_at,
     changed_details,
-    recommended_for,
     refuse_unseen,
     rounds_shown,
     sheet_of,
@@ -155,7 +154,7 @@ class SettingsPages(Controller):
         rules = edition_of(tournament)
         choices = fields_for(sheet, keep=tournament.system.name, recorded=tournament.edition)
         if not sheet.errors and not desk.form.values:
-            choices["recommended"] = tournament.tie_breaks or recommended_for(tournament)
+            choices["recommended"] = tournament.tie_breaks or usual_tie_breaks(tournament)
         return desk.page(
             "office/settings.html",
             status=status,

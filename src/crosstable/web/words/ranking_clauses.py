@@ -6,10 +6,7 @@ from collections.abc import Iterator
 
 from crosstable.kernel.tournament import Tournament
 from crosstable.kernel.verdict import Citation
-from crosstable.office.tables import (
-    recommended_tie_breaks,
-    tie_break_lists,
-)
+from crosstable.office.tables import tie_break_lists, usual_tie_breaks
 from crosstable.pairing.knockout import ELIMINATION, GRAND_FINAL, THIRD_PLACE, TWO_LOSSES
 from crosstable.pairing.systems import (
     PlacingSystem,
@@ -111,7 +108,7 @@ def ranking_in_words(tournament: Tournament, rules: Edition) -> Iterator[Clause]
 
 def _list_of(tournament: Tournament, rules: Edition) -> tuple[Citation, ...]:
     """Return the article of the recommended list an event is ranked by, or of any list."""
-    names = tournament.tie_breaks or recommended_tie_breaks(system_of(tournament), rules)
+    names = tournament.tie_breaks or usual_tie_breaks(tournament)
     lists = tie_break_lists(system_of(tournament), rules)
     taken = next((order.article for order in lists if order.tie_breaks == names), None)
     return (taken,) if taken else articles_of(rules, "tie-break.order")
@@ -119,7 +116,7 @@ def _list_of(tournament: Tournament, rules: Edition) -> tuple[Citation, ...]:
 
 def tie_breaks_in_words(tournament: Tournament, rules: Edition) -> Iterator[Clause]:
     """Yield the tie-breaks in their order, each with the article of its rule."""
-    for name in tournament.tie_breaks or recommended_tie_breaks(system_of(tournament), rules):
+    for name in tournament.tie_breaks or usual_tie_breaks(tournament):
         criterion = tie_break(name)
         yield Clause(
             phrases.said(criterion.title),

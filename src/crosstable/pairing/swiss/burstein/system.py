@@ -14,7 +14,7 @@ from crosstable.pairing.swiss.burstein.paired import (
     seeding_rounds,
 )
 from crosstable.pairing.swiss.burstein.table import NAME
-from crosstable.pairing.swiss.dutch.system import ACCELERATION, DUTCH
+from crosstable.pairing.swiss.dutch.system import ACCELERATION, DUTCH, PLACES
 from crosstable.pairing.swiss.other import OtherSwiss
 from crosstable.pairing.swiss.system import DRAWN_COLOUR
 from crosstable.rulebooks.editions import Edition
@@ -87,6 +87,6 @@ def _seeding_words(rounds: int) -> Sentence:
 BURSTEIN = Burstein(
     name=NAME,
     title=Sentence("Swiss tournament (FIDE Burstein system)"),
-    options=(ACCELERATION, DRAWN_COLOUR),
+    options=(ACCELERATION, DRAWN_COLOUR, PLACES),
     no_rematch="burstein.no-rematch",
 )
