@@ -10,7 +10,7 @@ import click
 import msgspec
 
 from crosstable.cli.all_cores import on_all_cores
-from crosstable.cli.choosing import SystemName, edition_options
+from crosstable.cli.choosing import SystemName, edition_options, encoding_option, encoding_said
 from crosstable.cli.event_check import check_event
 from crosstable.cli.shell import (
     Shell,
@@ -65,6 +65,7 @@ class Checked(msgspec.Struct, frozen=True, kw_only=True):
 @click.argument("path", metavar="TARGET", type=click.Path(path_type=Path))
 @click.option("--system", "system_name", type=SystemName(), help="Default: as in FILE.")
 @edition_options()
+@encoding_option
 @version_options
 @json_option
 @pass_shell
@@ -102,7 +103,7 @@ def check_command(
         later={Change.POINTS},
     )
     event = incoming.tournament
-    written = read_apart(read_written_ranking, str(path), data, str(path))
+    written = read_apart(read_written_ranking, str(path), data, str(path), encoding=encoding_said())
     ranking = check_ranking(written, event, edition_of(event))
     wrong_points = _say_unranked(incoming.adjustments, written, ranking, str(path))
     damaged = _damaged(incoming.adjustments)

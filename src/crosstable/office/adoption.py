@@ -36,6 +36,7 @@ def read_report(
     system_name: str | None = None,
     federation: str | None = None,
     day: date | None = None,
+    encoding: str = "",
 ) -> Imported:
     """Return the tournament of a TRF file with everything that was adjusted.
 
@@ -43,7 +44,7 @@ def read_report(
     name its rules. Else it is the federation whose text defines the pairing system; where none
     does, the one the format is made for. Of its editions the first day of the event chooses.
     """
-    reading = read_trf(data, source=source)
+    reading = read_trf(data, source=source, encoding=encoding)
     document = reading.document
     starts = day or document.starts
     named = NamedRules()

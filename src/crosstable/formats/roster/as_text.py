@@ -43,14 +43,14 @@ def unread_sheets(data: bytes) -> tuple[Sentence, ...]:
     return grid.notes if grid is not None and grid.others else ()
 
 
-def list_as_text(data: bytes, *, filename: str = "") -> str:
+def list_as_text(data: bytes, *, filename: str = "", encoding: str = "") -> str:
     """Return a list as text: of a spreadsheet its first sheet, the cells parted by tabs.
 
     What it reads as stays the same: ``read_roster`` understands the text as it did the file.
     """
     try:
         refuse_other_formats(data)
-        return _with_tabs(read_workbook(data)) if is_archive(data) else decoded(data)[0]
+        return _with_tabs(read_workbook(data)) if is_archive(data) else decoded(data, encoding)[0]
     except UnreadableInput as error:
         raise error.at_source(filename) from None
 
