@@ -21,6 +21,7 @@ from crosstable.cli.shell import (
     pass_shell,
     read_file,
     say,
+    tournament_option,
 )
 from crosstable.cli.trf import imported
 from crosstable.cli.versions import Version, version_options, with_version
@@ -62,17 +63,19 @@ class Checked(msgspec.Struct, frozen=True, kw_only=True):
 
 
 @click.command("check")
-@click.argument("path", metavar="TARGET", type=click.Path(path_type=Path))
+@click.argument("target", required=False)
 @click.option("--system", "system_name", type=SystemName(), help="Default: as in FILE.")
 @edition_options()
 @encoding_option
 @version_options
+@tournament_option
 @json_option
 @pass_shell
 def check_command(
     shell: Shell,
     *,
-    path: Path,
+    target: str | None,
+    name: str | None,
     system_name: str | None,
     edition_name: str | None,
     day: date | None,
@@ -89,9 +92,10 @@ def check_command(
     else by points alone.
     Exit status 0 where everything agrees, 1 where something differs or the file is damaged.
     """
-    if not path.exists() and named_file(str(path)) is None:
+    path = Path(target or "")
+    if target is None or (not path.exists() and named_file(target) is None):
         for_files = any((system_name, edition_name, day, *options, colour, floats, accelerate))
-        check_event(shell, str(path), _say_difference, for_files=for_files, as_json=as_json)
+        check_event(shell, target or name, _say_difference, for_files=for_files, as_json=as_json)
         return
     data = read_file(path)
     incoming = imported(

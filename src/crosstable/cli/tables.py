@@ -382,9 +382,5 @@ def _cross_table(tournament: Tournament, table: CrossTable, *, progress: bool) -
             *values,
         )
     if table.letters is not None:
-        forfeited, regulatory = table.letters.forfeited, table.letters.regulatory
-        printed.caption = (
-            f"{forfeited}: not played, a player was absent. "
-            f"{regulatory}: not played, a player had left."
-        )
+        printed.caption = " ".join(filter(None, (printed.caption, *table.letters.explained)))
     return printed

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
+import re
 
 from crosstable.formats.roster.grid import MAX_BYTES, Grid
 from crosstable.formats.roster.text import decoded
@@ -18,6 +19,7 @@ _OTHER_FORMATS = {
     b"%PDF": Sentence("a PDF"),
     b"{\\rtf": Sentence("a word processor's document"),
 }
+_MARKUP = re.compile(rb"<(?:!doctype|\?xml|!--|html|head|body|table|div|meta|svg)\b", re.IGNORECASE)
 LARGEST_GAP = 50
 """More blank rows than this in a sheet are not kept: they only keep line numbers the same."""
 
@@ -35,6 +37,12 @@ def refuse_other_formats(data: bytes) -> None:
             raise UnreadableInput(
                 "this is {what}", remedy="save the list as CSV or XLSX", what=what
             )
+    if _MARKUP.match(data.removeprefix(b"\xef\xbb\xbf").lstrip()):
+        raise UnreadableInput(
+            "this is {what}",
+            remedy="save the list as CSV or XLSX",
+            what=Sentence("a web page or XML"),
+        )
 
 
 def unread_sheets(data: bytes) -> tuple[Sentence, ...]:
