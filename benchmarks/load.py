@@ -49,7 +49,7 @@ def serving(home: Path, database: str = "office.db") -> Iterator[Server]:
     allow_many_connections()
     process = subprocess.Popen(
         [
-            *(sys.executable, "-m", "crosstable.cli", "--database", database),
+            *(sys.executable, "-m", "crosstable", "--database", database),
             *("serve", "--port", "0"),
         ],
         cwd=home,

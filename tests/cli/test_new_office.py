@@ -21,7 +21,7 @@ PASSWORD = "three good words"
 def refused(home: Path, *words: str) -> str:
     """Run a command that must fail, and return its one line."""
     done = subprocess.run(
-        [sys.executable, "-m", "crosstable.cli", *words],
+        [sys.executable, "-m", "crosstable", *words],
         cwd=home,
         capture_output=True,
         text=True,
@@ -96,7 +96,7 @@ def test_an_owner_made_at_the_command_line_needs_no_code(tmp_path: Path) -> None
         assert set_up_code(address)  # tournaments, but nobody who owns them
     subprocess.run(
         [
-            *(sys.executable, "-m", "crosstable.cli", "account", "add", "anna"),
+            *(sys.executable, "-m", "crosstable", "account", "add", "anna"),
             *("--name", "Anna", "--role", "owner"),
         ],
         cwd=tmp_path,

@@ -11,6 +11,8 @@ from crosstable.formats.trf import read_trf
 from crosstable.formats.trf.rewriting import bare_records
 from crosstable.rulebooks.library import EDITIONS
 from tests.cli.terminal import Run
+from tests.formats.test_encodings import roster
+from tests.formats.test_encodings import trf as in_page
 from tests.office.test_systems_of_files import trf
 
 TEAMS = Path(__file__).parents[1] / "data" / "trf" / "every-team-record.trf"
@@ -259,3 +261,33 @@ def test_the_system_of_an_imported_event_is_chosen_later(crosstable: Run, tmp_pa
     late = crosstable("edit", "--system", "dutch", "-t", event)
     assert late.status == 2
     assert "cannot change once a round is paired" in late.err
+
+
+def test_names_in_another_page_are_shown_and_the_page_can_be_said(
+    crosstable: Run, tmp_path: Path
+) -> None:
+    path = tmp_path / "e.trf"
+    path.write_bytes(in_page("cp1250"))
+    looked = crosstable("import", "--look", str(path))
+    assert "it is read as Windows-1250 – Central European: Wójcik, Łukasz" in looked.err
+    assert "--encoding Windows-1252 (Western European): Wójcik, £ukasz" in looked.err
+    event = crosstable("import", "--encoding", "windows-1252", str(path)).out.strip()
+    assert "£ukasz" in crosstable("players", "list", "-t", event).out
+    event = crosstable("import", str(path)).out.strip()
+    assert "Wójcik, Łukasz" in crosstable("players", "list", "-t", event).out
+    assert "unknown encoding" in crosstable("check", "--encoding", "klingon", str(path)).err
+
+
+def test_a_list_of_players_is_read_as_it_is_said_to_be(crosstable: Run, tmp_path: Path) -> None:
+    path = tmp_path / "players.csv"
+    path.write_bytes(roster("cp1251"))
+    assert (
+        crosstable("new", "Open", "--game", "chess", "--system", "dutch", "--rounds", "5").status
+        == 0
+    )
+    shown = crosstable("players", "import", "--preview", str(path))
+    assert "Иванов, Пётр" in shown.out
+    assert "--encoding Windows-1252" in shown.err
+    said = crosstable("players", "import", "--encoding", "koi8-r", str(path))
+    assert said.status == 0, said.err
+    assert "Иванов" not in crosstable("players", "list").out

@@ -7,6 +7,7 @@ import re
 
 import pytest
 
+from crosstable.rulebooks.editions import UnplayedLetters
 from tests.cli.terminal import Run
 
 
@@ -46,3 +47,10 @@ def test_letters_on_the_terminal_as_json_and_as_html(left: Run) -> None:
     page = left("crosstable", "--html").out
     assert re.search(r'<td class="c[^>]*>(<i[^>]*>.</i>)?2F</td>', page)
     assert "R: not played, a player had left." in page
+
+
+def test_one_letter_for_both_is_explained_once() -> None:
+    older = UnplayedLetters(forfeited="F", regulatory="F")
+    assert [str(said) for said in older.explained] == [
+        "F: not played, a player was absent or had left."
+    ]

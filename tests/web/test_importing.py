@@ -13,6 +13,8 @@ from crosstable.kernel.player import Identifier, Player
 from crosstable.kernel.tournament import Tournament
 from crosstable.office.acts import DrawLots, NewPlayer, PairRound, Publish, Register
 from crosstable.office.roles import Role
+from tests.formats.test_encodings import roster as in_page
+from tests.formats.test_encodings import trf as report_in_page
 from tests.office.desk import WHEN, details, people
 from tests.web.counter import Counter, form
 
@@ -274,3 +276,43 @@ def test_a_player_who_stands_in_the_list_twice_is_entered_once(counter: Counter)
     page = browser.post(f"{BASE}/import", data=form(page, text=text, looked="yes"))
     assert "2 players are entered. 1 line was left out." in page.text
     assert entered(counter) == ["Ada", "Ben"]
+
+
+def test_a_list_in_another_page_shows_its_names_and_is_read_as_people_say(
+    counter: Counter,
+) -> None:
+    begun(counter)
+    browser = counter.signed_in(Role.ARBITER)
+    sent = {"file": ("players.csv", in_page("cp1250"))}
+    page = browser.post(f"{BASE}/import/preview", files=sent)
+    assert "Are the names right?" in page.text
+    assert "Wójcik, Łukasz" in page.text
+    assert "Wójcik, £ukasz" in page.text
+    shown = re.search(r'<textarea[^>]*name="text"[^>]*>(.*?)</textarea>', page.text, re.DOTALL)
+    assert shown is not None
+    typed = {"text": unescape(shown[1]).lstrip("\n"), "read_as": "Windows-1250", "looked": "yes"}
+    again = browser.post(f"{BASE}/import/preview", data={**typed, "encoding": "Windows-1252"})
+    assert again.text.count("Wójcik, £ukasz") > page.text.count("Wójcik, £ukasz")
+    back = browser.post(f"{BASE}/import/preview", data={**typed, "encoding": ""})
+    assert back.text.count("Wójcik, Łukasz") == page.text.count("Wójcik, Łukasz")
+    bad = browser.post(f"{BASE}/import/preview", data={**typed, "encoding": "klingon"})
+    assert bad.status_code == 422
+
+
+def test_a_tournament_in_another_page_is_read_as_people_say(counter: Counter) -> None:
+    browser = counter.signed_in()
+    sent = {"file": ("e.trf", report_in_page("cp1251"))}
+    page = browser.post("/office/import", files=sent)
+    assert "Are the names right?" in page.text
+    assert "Иванов, Пётр" in page.text
+    fields = form(page) | {
+        name: re.search(rf'name="{name}" value="([^"]*)"', page.text)[1]  # type: ignore[index]
+        for name in ("source", "content")
+    }
+    again = browser.post("/office/import", data={**fields, "encoding": "Windows-1252"})
+    assert again.status_code == 200
+    done = browser.post("/office/import/take-over", data={**fields, "encoding": "Windows-1252"})
+    assert done.status_code == 200
+    (event,) = counter.office.journal.streams()
+    first = counter.office.state(event.tournament).tournament.entrants[0]
+    assert first.player.name == "Иванов, Пётр".encode("cp1251").decode("cp1252")

@@ -17,7 +17,7 @@ from crosstable.arbiter.people.licences import LicenceStanding, licence_of
 from crosstable.arbiter.people.norms import ArbiterNorm
 from crosstable.cli.arbiter_facts import add_command, seminar_command, serve_command
 from crosstable.cli.arbiter_papers import apply_command, certificates_command, lecturer_command
-from crosstable.cli.choosing import Day
+from crosstable.cli.choosing import Day, encoding_option
 from crosstable.cli.person_shell import person_room, present, take_persons_in
 from crosstable.cli.shell import (
     Shell,
@@ -162,6 +162,7 @@ def show_command(shell: Shell, *, who: str, register: str, on: date | None, as_j
 
 @arbiters_commands.command("import")
 @click.argument("path", metavar="FILE", type=click.Path(path_type=Path))
+@encoding_option
 @json_option
 @pass_shell
 def import_command(shell: Shell, *, path: Path, as_json: bool) -> None:

@@ -10,7 +10,7 @@ import click
 import msgspec
 
 from crosstable.cli.all_cores import on_all_cores
-from crosstable.cli.choosing import SystemName, edition_options
+from crosstable.cli.choosing import SystemName, edition_options, encoding_option, encoding_said
 from crosstable.cli.event_check import check_event
 from crosstable.cli.shell import (
     Shell,
@@ -21,6 +21,7 @@ from crosstable.cli.shell import (
     pass_shell,
     read_file,
     say,
+    tournament_option,
 )
 from crosstable.cli.trf import imported
 from crosstable.cli.versions import Version, version_options, with_version
@@ -66,16 +67,19 @@ class Checked(msgspec.Struct, frozen=True, kw_only=True):
 
 
 @click.command("check")
-@click.argument("path", metavar="TARGET", type=click.Path(path_type=Path))
+@click.argument("target", required=False)
 @click.option("--system", "system_name", type=SystemName(), help="Default: as in FILE.")
 @edition_options()
+@encoding_option
 @version_options
+@tournament_option
 @json_option
 @pass_shell
 def check_command(
     shell: Shell,
     *,
-    path: Path,
+    target: str | None,
+    name: str | None,
     system_name: str | None,
     edition_name: str | None,
     day: date | None,
@@ -92,9 +96,10 @@ def check_command(
     else by points alone.
     Exit status 0 where everything agrees, 1 where something differs or the file is damaged.
     """
-    if not path.exists() and named_file(str(path)) is None:
+    path = Path(target or "")
+    if target is None or (not path.exists() and named_file(target) is None):
         for_files = any((system_name, edition_name, day, *options, colour, floats, accelerate))
-        check_event(shell, str(path), _say_difference, for_files=for_files, as_json=as_json)
+        check_event(shell, target or name, _say_difference, for_files=for_files, as_json=as_json)
         return
     data = read_file(path)
     incoming = imported(
@@ -106,7 +111,7 @@ def check_command(
         later={Change.POINTS},
     )
     event = incoming.tournament
-    written = read_apart(read_ranking, str(path), data, str(path))
+    written = read_apart(read_ranking, str(path), data, str(path), encoding=encoding_said())
     ranking = check_ranking(written, event, edition_of(event))
     wrong_points = _say_unranked(
         incoming.adjustments, written, ranking, str(path), trf=not looks_like_report(data)

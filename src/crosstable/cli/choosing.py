@@ -9,6 +9,7 @@ from typing import Any, ClassVar, TypeVar
 import click
 from click.shell_completion import CompletionItem
 
+from crosstable.formats.encodings import known_encoding, readings
 from crosstable.kernel.seeding import RatingOrder, read_rating_order
 from crosstable.pairing.systems import SYSTEMS, refuse_undefined
 from crosstable.rulebooks.chosen import why_chosen
@@ -22,10 +23,15 @@ __all__ = [
     "OrderOfRatings",
     "SystemName",
     "edition_options",
+    "encoding_option",
+    "encoding_said",
+    "say_readings",
     "say_rules",
 ]
 
 ORDER_HELP = f"Which rating orders the players: {', '.join(order.value for order in RatingOrder)}."
+
+_ENCODING = "crosstable.encoding"
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 
@@ -122,6 +128,33 @@ def edition_options(
         )(function)
 
     return add
+
+
+def _known(ctx: click.Context, _: click.Parameter, value: str) -> None:
+    ctx.meta[_ENCODING] = known_encoding(value) if value else ""
+
+
+encoding_option = click.option(
+    "--encoding",
+    default="",
+    expose_value=False,
+    callback=_known,
+    metavar="NAME",
+    help="Of a text file that is not UTF-8, such as windows-1250; default: the likeliest.",
+)
+"""Adds ``--encoding``; whatever reads a file asks ``encoding_said``."""
+
+
+def encoding_said() -> str:
+    """Return the encoding that files of this command are said to have; empty where none is."""
+    context = click.get_current_context(silent=True)
+    return str(context.meta.get(_ENCODING, "")) if context is not None else ""
+
+
+def say_readings(source: str, data: bytes) -> None:
+    """Say how names of a file look in other encodings, where nobody said which it is."""
+    for each in () if encoding_said() else readings(data):
+        click.echo(f"{source}: --encoding {each.encoding} ({each.title}): {each.names}", err=True)
 
 
 def say_rules(

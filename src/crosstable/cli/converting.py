@@ -7,6 +7,7 @@ from pathlib import Path
 
 import click
 
+from crosstable.cli.choosing import encoding_option, encoding_said
 from crosstable.cli.shell import read_file, say, write_file
 from crosstable.confined import read_apart
 from crosstable.formats.trf.converting import CONVERSIONS, converted
@@ -24,6 +25,7 @@ __all__ = ["convert_command"]
     show_default=True,
     help="trf26: the file again in exact columns; json: its records for programs.",
 )
+@encoding_option
 @click.option("-o", "--output", type=click.Path(path_type=Path), help="Default: standard output.")
 def convert_command(*, path: Path, form: str, output: Path | None) -> None:
     """Write a TRF file again, with every record it has.
@@ -32,7 +34,9 @@ def convert_command(*, path: Path, form: str, output: Path | None) -> None:
     comments and unknown lines stay. What the file is, and what TRF26 cannot say, is said on
     stderr. No office is needed.
     """
-    answer = read_apart(converted, str(path), read_file(path), str(path), form)
+    answer = read_apart(
+        converted, str(path), read_file(path), str(path), form, encoding=encoding_said()
+    )
     click.echo(f"{path}: {answer.what}", err=True)
     for remark in answer.remarks:
         click.echo(str(remark), err=True)

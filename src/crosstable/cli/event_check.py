@@ -44,7 +44,7 @@ class CheckedEvent(msgspec.Struct, frozen=True, kw_only=True):
 
 def check_event(
     shell: Shell,
-    name: str,
+    name: str | None,
     say_difference: Callable[[Difference], None],
     *,
     for_files: bool,
@@ -56,7 +56,9 @@ def check_event(
     with shell.tournament(name) as (_, state):
         event = state.tournament
         if system_of(event) is MANUAL:
-            raise Refused(f"{name} is paired by hand: there is nothing to compare its rounds with")
+            raise Refused(
+                f"{state.id} is paired by hand: there is nothing to compare its rounds with"
+            )
         numbers = range(1, len(event.rounds) + 1)
         compared = (_difference(state, number) for number in numbers)
         told = (Since(number, changed_since_paired(state, number)) for number in numbers)

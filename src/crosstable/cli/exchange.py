@@ -11,7 +11,7 @@ from pathlib import Path
 
 import click
 
-from crosstable.cli.choosing import SystemName, edition_options
+from crosstable.cli.choosing import SystemName, edition_options, encoding_option
 from crosstable.cli.shell import (
     Shell,
     counted,
@@ -43,6 +43,7 @@ FORMATS = ("trf26", "trf16", REPORT_FORMAT, "json", "csv", "xlsx", SITE)
 @click.command("import")
 @click.argument("path", type=click.Path(path_type=Path))
 @edition_options("Of the event")
+@encoding_option
 @click.option("--system", "system_name", type=SystemName())
 @click.option("--public", is_flag=True, help="Everybody may know of it at once; else `publish` it.")
 @click.option("--look", is_flag=True, help="Only say what would be imported and what differs.")

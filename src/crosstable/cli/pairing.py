@@ -12,7 +12,7 @@ import msgspec
 from rich import box
 from rich.table import Table
 
-from crosstable.cli.choosing import SystemName, edition_options
+from crosstable.cli.choosing import SystemName, edition_options, encoding_option, encoding_said
 from crosstable.cli.notes import warn
 from crosstable.cli.numbers import Number
 from crosstable.cli.pairing_again import pair_again
@@ -150,6 +150,7 @@ class PairedBoards(msgspec.Struct, frozen=True):
 @click.argument("target", required=False)
 @click.option("--system", "system_name", type=SystemName(), help="Of a TRF file.")
 @edition_options()
+@encoding_option
 @click.option(
     "--round",
     "round_number",
@@ -227,9 +228,11 @@ def pair_command(
         _pair_file(asked, explain=explain, as_json=as_json)
         _account(asked, proof, check_list=check_list)
         return
-    if system_name or edition_name or day or round_number or version_of(given):
+    for_files = (system_name, edition_name, day, round_number, encoding_said(), version_of(given))
+    if any(for_files):
         raise Refused(
-            "--system, --edition, --date, --round and options of a system are for TRF files"
+            "--system, --edition, --date, --round, --encoding and options of a system are for TRF "
+            "files"
         )
     if again or why_back:
         if not again or by_hand or decisions:

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import msgspec
 
+from crosstable.cli.choosing import encoding_said
 from crosstable.cli.rating_shell import signature
 from crosstable.cli.shell import (
     Shell,
@@ -75,7 +76,9 @@ def present(person: Person | Forgotten) -> Person:
 
 def take_persons_in(shell: Shell, path: Path, *, as_json: bool) -> None:
     """Take a file of persons into the register, and say what came of it."""
-    read = read_apart(read_persons, path.name, read_file(path), source=path.name)
+    read = read_apart(
+        read_persons, path.name, read_file(path), source=path.name, encoding=encoding_said()
+    )
     with person_room(shell, create=True) as room:
         taken = room.register.take_in(read.persons, source=path.name, signed=signature(shell))
     if as_json:

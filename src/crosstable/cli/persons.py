@@ -9,7 +9,7 @@ import click
 from rich import box
 from rich.table import Table
 
-from crosstable.cli.choosing import Day
+from crosstable.cli.choosing import Day, encoding_option
 from crosstable.cli.from_list import tell_taken
 from crosstable.cli.members import export_command, members_command
 from crosstable.cli.numbers import Number
@@ -187,6 +187,7 @@ def _show_person(history: PersonHistory, day: date) -> None:
 @click.argument("path", metavar="FILE", type=click.Path(path_type=Path))
 @list_option(multiple=True)
 @click.option("--date", "dated", type=_DAY, help="From when a rating list applies.")
+@encoding_option
 @json_option
 @pass_shell
 def import_command(

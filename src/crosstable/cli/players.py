@@ -10,6 +10,7 @@ import msgspec
 from rich import box
 from rich.table import Table
 
+from crosstable.cli.choosing import encoding_option, encoding_said, say_readings
 from crosstable.cli.from_list import entering, from_list_command, tell_taken
 from crosstable.cli.numbers import Number
 from crosstable.cli.player_fields import fields_commands, note_command
@@ -351,6 +352,7 @@ def _status(entrant: Entrant) -> str:
 @click.option("--column", "columns", multiple=True, help="header=field, where it is not guessed.")
 @click.option("--skip-bad", is_flag=True, help="Enter the good lines although others are bad.")
 @click.option("--preview", is_flag=True, help="Only show how the file is understood.")
+@encoding_option
 @tournament_option
 @json_option
 @pass_shell
@@ -367,21 +369,23 @@ def import_players_command(
     """Enter players from a CSV or XLSX file; nothing is entered when one line is bad."""
     mapping = dict(_pair(column) for column in columns)
     with shell.tournament(name) as (office, state):
-        rules = edition_of(state.tournament)
+        rules, data = edition_of(state.tournament), read_file(path)
         roster = read_apart(
             read_roster,
             path.name,
-            read_file(path),
+            data,
             filename=path.name,
             edition=rules,
             mapping=mapping or None,
             own=state.tournament.player_fields,
+            encoding=encoding_said(),
         )
         if preview:
             if as_json:
                 emit(roster)
             else:
                 say("\n".join(preview_lines(roster)))
+                say_readings(path.name, data)
             return
         _report_problems(path, roster, skip_bad=skip_bad)
         new = tuple(

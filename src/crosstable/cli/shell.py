@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import sys
 import tempfile
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, MutableMapping, Sequence
 from contextlib import contextmanager, suppress
 from datetime import UTC, datetime
 from fractions import Fraction
@@ -150,14 +150,47 @@ class Shell:
 pass_shell = click.make_pass_decorator(Shell)
 
 
+class _EventOption(click.Option):
+    """``-t NAME``, or NAME as the last word of a command that would take no further word."""
+
+    def handle_parse_result(
+        self, ctx: click.Context, opts: Mapping[str, Any], args: list[str]
+    ) -> tuple[Any, list[str]]:
+        """Return the name; a word that is left over is one, unless the option was typed."""
+        if self.name in opts or ctx.resilient_parsing:
+            return super().handle_parse_result(ctx, opts, args)
+        if len(args) == 1:
+            return super().handle_parse_result(ctx, {**opts, "name": args[0]}, [])
+        place = next((each.name for each in ctx.command.params if _is_misread(each, opts)), None)
+        if place is not None and isinstance(opts, MutableMapping):
+            word, opts[place] = opts[place], None
+            opts["name"] = word
+        return super().handle_parse_result(ctx, opts, args)
+
+
+def _is_misread(parameter: click.Parameter, opts: Mapping[str, Any]) -> bool:
+    """Return whether a word stands where a number may be left out: ``publish open``."""
+    word = opts.get(parameter.name or "")
+    return (
+        isinstance(parameter, click.Argument)
+        and not parameter.required
+        and isinstance(parameter.type, click.types.IntParamType)
+        and isinstance(word, str)
+        and not word.lstrip("-").isdecimal()
+    )
+
+
 def tournament_option(function: Function) -> Function:
     """Add ``-t``, which names the tournament."""
     return click.option(
         "-t",
         "--tournament",
         "name",
+        cls=_EventOption,
+        is_eager=True,
         envvar="CROSSTABLE_TOURNAMENT",
-        help="The tournament's id; may be left out where the office has only one.",
+        help="The tournament's id, which may also be the last word; may be left out where the "
+        "office has only one.",
     )(function)
 
 

@@ -9,7 +9,7 @@ import msgspec
 from rich import box
 from rich.table import Table
 
-from crosstable.cli.choosing import SystemName, edition_options
+from crosstable.cli.choosing import SystemName, edition_options, encoding_option
 from crosstable.cli.notes import note_lines
 from crosstable.cli.numbers import Number
 from crosstable.cli.shell import (
@@ -96,6 +96,7 @@ class StandingsJson(msgspec.Struct, frozen=True, kw_only=True):
 )
 @click.option("--system", "system_name", type=SystemName(), help="Of a TRF file.")
 @edition_options()
+@encoding_option
 @click.option("--after", type=Number(0), help="As they stood after this round.")
 @click.option(
     *("--explain", "explained"),
@@ -284,6 +285,7 @@ class CrossTableJson(msgspec.Struct, frozen=True, kw_only=True):
 @click.argument("target", required=False)
 @click.option("--system", "system_name", type=SystemName(), help="Of a TRF file.")
 @edition_options()
+@encoding_option
 @click.option("--by-number", is_flag=True, help="In the order of the pairing numbers.")
 @click.option("--progress", is_flag=True, help="With floats and the score after each round.")
 @click.option("--html", "as_html", is_flag=True, help="Print a fragment of HTML.")
@@ -380,9 +382,5 @@ def _cross_table(tournament: Tournament, table: CrossTable, *, progress: bool) -
             *values,
         )
     if table.letters is not None:
-        forfeited, regulatory = table.letters.forfeited, table.letters.regulatory
-        printed.caption = (
-            f"{forfeited}: not played, a player was absent. "
-            f"{regulatory}: not played, a player had left."
-        )
+        printed.caption = " ".join(filter(None, (printed.caption, *table.letters.explained)))
     return printed

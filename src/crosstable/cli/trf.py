@@ -7,7 +7,7 @@ from datetime import date
 
 import click
 
-from crosstable.cli.choosing import say_rules
+from crosstable.cli.choosing import encoding_said, say_readings, say_rules
 from crosstable.confined import read_apart
 from crosstable.formats.trf import Change, Imported
 from crosstable.office.adoption import read_report
@@ -40,10 +40,13 @@ def imported(
         system_name=system_name,
         federation=federation,
         day=day,
+        encoding=encoding_said(),
     )
     for adjustment in incoming.adjustments:
         if adjustment.kind not in later:
             click.echo(str(adjustment.in_file(source)), err=True)
+            if adjustment.kind is Change.ENCODING:
+                say_readings(source, data)
     event = incoming.tournament
     say_rules(
         edition_of(event),

@@ -5,7 +5,7 @@ from __future__ import annotations
 import click
 import msgspec
 
-from crosstable.cli.choosing import SystemName
+from crosstable.cli.choosing import SystemName, encoding_option
 from crosstable.cli.numbers import Number
 from crosstable.cli.shell import (
     Shell,
@@ -53,6 +53,7 @@ class Why(msgspec.Struct, frozen=True):
 @click.option("--round", "round_number", type=Number(1), help="Default: the latest round.")
 @click.option("--file", "target", help="A TRF file instead of a tournament of the office.")
 @click.option("--system", "system_name", type=SystemName(), help="Of a TRF file.")
+@encoding_option
 @version_options
 @tournament_option
 @json_option

@@ -67,19 +67,19 @@ class PersonFile(msgspec.Struct, frozen=True):
     """What was assumed about the whole file."""
 
 
-def read_persons(data: bytes, *, source: str = "") -> PersonFile:
+def read_persons(data: bytes, *, source: str = "", encoding: str = "") -> PersonFile:
     """Return the persons of a file, each once, or name the first line that is not right."""
     try:
-        return _read(data)
+        return _read(data, encoding)
     except UnreadableInput as error:
         raise error.at_source(source) from None
 
 
-def _read(data: bytes) -> PersonFile:
+def _read(data: bytes, encoding: str) -> PersonFile:
     if len(data) > MOST_BYTES:
         raise UnreadableInput("the file is too large for a list of persons")
     in_sheet = is_archive(data)
-    text = list_as_text(data) if in_sheet else decoded(data)[0]
+    text = list_as_text(data) if in_sheet else decoded(data, encoding)[0]
     delimiter = max(DELIMITERS, key=text.partition("\n")[0].count)
     rows = csv.reader(io.StringIO(text, newline=""), delimiter=delimiter, strict=True)
     columns: list[str] = []

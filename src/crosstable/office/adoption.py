@@ -47,6 +47,7 @@ def read_report(
     system_name: str | None = None,
     federation: str | None = None,
     day: date | None = None,
+    encoding: str = "",
 ) -> Imported:
     """Return the tournament of a TRF file or of FMJD's report with everything that was adjusted.
 
@@ -60,7 +61,7 @@ def read_report(
             notes = (note for note in incoming.adjustments if note.kind is not Change.SYSTEM)
             incoming = replace(incoming, adjustments=tuple(notes))
     else:
-        incoming = _of_trf(data, source, edition_name, system_name, federation, day)
+        incoming = _of_trf(data, source, edition_name, system_name, federation, day, encoding)
     rules = edition(incoming.tournament.edition)
     if system_name is None:
         return incoming
@@ -83,8 +84,9 @@ def _of_trf(
     system_name: str | None,
     federation: str | None,
     day: date | None,
+    encoding: str,
 ) -> Imported:
-    reading = read_trf(data, source=source)
+    reading = read_trf(data, source=source, encoding=encoding)
     document = reading.document
     starts = day or document.starts
     named = NamedRules()
@@ -154,10 +156,10 @@ def edition_of_report(
     return asked
 
 
-def read_ranking(data: bytes, source: str) -> WrittenRanking:
+def read_ranking(data: bytes, source: str, *, encoding: str = "") -> WrittenRanking:
     """Return the ranking that is written in a file; FMJD's report names no tie-breaks."""
     if not looks_like_report(data):
-        return read_written_ranking(data, source)
+        return read_written_ranking(data, source, encoding=encoding)
     report, lines = fmjd_report.read_report(data, source=source), lines_of_players(data)
     places = (
         WrittenStanding(

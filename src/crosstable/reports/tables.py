@@ -237,11 +237,7 @@ def cross_sheet(
 def _letters(scene: Scene, crossed: CrossTable) -> str:
     """Return what letters behind points mean, where the table has any."""
     letters = crossed.letters
-    if letters is None:
-        return ""
-    absent = scene.words("{letter}: not played, a player was absent.", letter=letters.forfeited)
-    left = scene.words("{letter}: not played, a player had left.", letter=letters.regulatory)
-    return f"{absent} {left}"
+    return " ".join(map(scene.words.say, letters.explained)) if letters is not None else ""
 
 
 def _cell(scene: Scene, cell: Cell, labels: dict[int, str]) -> CrossCell:

@@ -80,6 +80,20 @@ class UnplayedLetters(msgspec.Struct, frozen=True):
     regulatory: str
     """Somebody had left the tournament, and the regulations decide it."""
 
+    @property
+    def explained(self) -> tuple[Sentence, ...]:
+        """Return what the letters mean, one sentence for each; older texts have one for both."""
+        if self.forfeited == self.regulatory:
+            return (
+                Sentence(
+                    "{letter}: not played, a player was absent or had left.", letter=self.forfeited
+                ),
+            )
+        return (
+            Sentence("{letter}: not played, a player was absent.", letter=self.forfeited),
+            Sentence("{letter}: not played, a player had left.", letter=self.regulatory),
+        )
+
 
 class PlannedRound(msgspec.Struct, frozen=True):
     """A round of several games that the texts describe, and the points it is played for."""

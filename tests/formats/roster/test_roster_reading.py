@@ -413,3 +413,12 @@ def test_ten_megabytes_of_noise_are_answered(letters: bytes) -> None:
     piece = bytes(random.Random(5).choices(letters, k=100_000))
     with pytest.raises(UnreadableInput):
         read_roster(piece * 100, edition=CHESS)
+
+
+@pytest.mark.parametrize(
+    "page", [b"<html><body>Anna</body></html>", b"\n<!DOCTYPE html>\n<p>A", b"<table><tr><td>A"]
+)
+def test_a_web_page_is_no_player(page: bytes) -> None:
+    with pytest.raises(UnreadableInput, match=r"x\.html.* a web page or XML"):
+        read_roster(page, filename="x.html", edition=CHESS)
+    assert read_roster(b"Name\n<b>Anna</b>\n", edition=CHESS).players

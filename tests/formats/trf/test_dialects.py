@@ -140,3 +140,15 @@ def test_a_file_is_told_of_and_turned_into_records_for_programs(row: Any) -> Non
     assert b'"rounds": 5' in answer.data
     with pytest.raises(UnknownName):
         converted(data, "a.trf", "trf06")
+
+
+@pytest.mark.parametrize("heading", ["OOO RRR TT1 TT2 PPPP PPPP PPPP PPPP", "TSE XXX NNNN"])
+def test_a_line_that_heads_columns_is_no_record_of_a_draft(
+    read: Any, row: Any, heading: str
+) -> None:
+    found = read(row(1, points="0.0"), row(2, points="0.0"), heading)
+    assert len(found.tournament.entrants) == 2
+
+
+def test_a_record_of_a_draft_is_still_refused(read: Any, row: Any) -> None:
+    assert "drafts of TRF26" in str(read.error(row(1), "OOO   1   2   3    1    2    3    4"))

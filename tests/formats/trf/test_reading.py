@@ -27,12 +27,11 @@ def test_two_tournaments_in_one_file_are_refused_with_a_remedy(read: Any, row: A
     assert "several files" in read.error(row(1), "012 Second", row(1)).remedy
 
 
-@pytest.mark.parametrize("encoding", ["latin-1", "cp1252"])
-def test_other_encodings_are_reported_where_they_show(encoding: str) -> None:
-    text = "012 A\r\n022 Köln\r\n" if encoding == "latin-1" else "012 A\r\n022 KŠln\r\n"
-    (report,) = read_trf(text.encode(encoding)).adjustments
+def test_other_encodings_are_reported_where_they_show() -> None:
+    (report,) = read_trf("012 A\r\n022 Köln\r\n".encode("cp1252")).adjustments
     assert (report.kind, report.line, report.column) == (Change.ENCODING, 2, 6)
-    assert encoding in report.what
+    assert "Windows-1252" in report.what
+    assert "Köln" in report.what
 
 
 def test_comments_and_unknown_records_are_kept(read: Any, row: Any) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
+import re
 
 from crosstable.formats.archives import is_archive
 from crosstable.formats.roster.grid import MAX_BYTES, Grid
@@ -19,6 +20,7 @@ _OTHER_FORMATS = {
     b"%PDF": Sentence("a PDF"),
     b"{\\rtf": Sentence("a word processor's document"),
 }
+_MARKUP = re.compile(rb"<(?:!doctype|\?xml|!--|html|head|body|table|div|meta|svg)\b", re.IGNORECASE)
 LARGEST_GAP = 50
 """More blank rows than this in a sheet are not kept: they only keep line numbers the same."""
 
@@ -36,6 +38,12 @@ def refuse_other_formats(data: bytes) -> None:
             raise UnreadableInput(
                 "this is {what}", remedy="save the list as CSV or XLSX", what=what
             )
+    if _MARKUP.match(data.removeprefix(b"\xef\xbb\xbf").lstrip()):
+        raise UnreadableInput(
+            "this is {what}",
+            remedy="save the list as CSV or XLSX",
+            what=Sentence("a web page or XML"),
+        )
 
 
 def unread_sheets(data: bytes) -> tuple[Sentence, ...]:
@@ -44,14 +52,14 @@ def unread_sheets(data: bytes) -> tuple[Sentence, ...]:
     return grid.notes if grid is not None and grid.others else ()
 
 
-def list_as_text(data: bytes, *, filename: str = "") -> str:
+def list_as_text(data: bytes, *, filename: str = "", encoding: str = "") -> str:
     """Return a list as text: of a spreadsheet its first sheet, the cells parted by tabs.
 
     What it reads as stays the same: ``read_roster`` understands the text as it did the file.
     """
     try:
         refuse_other_formats(data)
-        return _with_tabs(read_workbook(data)) if is_archive(data) else decoded(data)[0]
+        return _with_tabs(read_workbook(data)) if is_archive(data) else decoded(data, encoding)[0]
     except UnreadableInput as error:
         raise error.at_source(filename) from None
 

@@ -30,6 +30,7 @@ def read_roster(
     edition: Edition,
     mapping: Mapping[str, str] | None = None,
     own: Sequence[PlayerField] = (),
+    encoding: str = "",
 ) -> Roster:
     """Return the players of a list with every problem of every line.
 
@@ -38,7 +39,7 @@ def read_roster(
     is the edition's own. ``own`` are the event's fields about players, known by their names.
     """
     try:
-        grid = _grid(data)
+        grid = _grid(data, encoding)
         layout = lay_out(grid.lines, edition, mapping, own)
         if len(layout.body) > MAX_ROWS:
             raise too_many_rows()
@@ -70,9 +71,9 @@ def read_roster(
     )
 
 
-def _grid(data: bytes) -> Grid:
+def _grid(data: bytes, encoding: str) -> Grid:
     refuse_other_formats(data)
-    return read_workbook(data) if is_archive(data) else read_text(data)
+    return read_workbook(data) if is_archive(data) else read_text(data, encoding)
 
 
 def _conventions(layout: Layout) -> tuple[tuple[Conventions, ...], list[Sentence]]:

@@ -7,6 +7,7 @@ import io
 from collections import Counter
 from collections.abc import Sequence
 
+from crosstable.formats import encodings
 from crosstable.formats.roster.grid import (
     MAX_COLUMNS,
     MAX_ROWS,
@@ -29,16 +30,15 @@ DELIMITERS = {
 }
 """The most deliberate first: where a semicolon cuts as evenly as a comma, the comma is inside."""
 
-OLD_ENCODINGS = {"cp1252": "Windows-1252", "cp1251": "Windows-1251", "cp1250": "Windows-1250"}
 SAMPLE = 30
 LONGEST_LINE = 65_536
 LONGEST_QUOTE = 10
 """A quotation that does not close within so many lines was never meant to open."""
 
 
-def read_text(data: bytes) -> Grid:
+def read_text(data: bytes, encoding: str = "") -> Grid:
     """Return the lines of a delimited text in any of the usual encodings."""
-    text, notes = decoded(data)
+    text, notes = decoded(data, encoding)
     lines = list(io.StringIO(text, newline=None))
     filled = [line for line in lines if line.strip()]
     told = _told_delimiter(filled[0]) if filled else ""
@@ -62,36 +62,15 @@ def read_text(data: bytes) -> Grid:
     return Grid(_records(lines, delimiter or "\t", _usual_width(filled, delimiter)), tuple(notes))
 
 
-def decoded(data: bytes) -> tuple[str, list[Sentence]]:
-    """Return a text in any of the usual encodings, and what was assumed."""
-    if data.startswith((b"\xff\xfe", b"\xfe\xff")):
-        try:
-            return _only_text(data.decode("utf-16")), [Sentence("the text is UTF-16")]
-        except UnicodeDecodeError:
-            raise _not_text() from None
+def decoded(data: bytes, encoding: str = "") -> tuple[str, list[Sentence]]:
+    """Return a text in the encoding that is named or likely, and what was assumed."""
     try:
-        return _only_text(data.decode("utf-8-sig")), []
-    except UnicodeDecodeError:
-        pass
-    best = max(OLD_ENCODINGS, key=lambda encoding: _words_in(data[:4096], encoding))
-    try:
-        text = data.decode(best)
-    except UnicodeDecodeError:
-        text = data.decode("latin-1")
-    name = OLD_ENCODINGS[best]
-    return _only_text(text), [
-        Sentence(
-            "the text is not UTF-8 and was read as {encoding}: check the accents", encoding=name
-        )
-    ]
-
-
-def _words_in(data: bytes, encoding: str) -> int:
-    """Return how many header words the first lines show in this encoding."""
-    lines = data.decode(encoding, errors="replace").splitlines()[:SAMPLE]
-    return max(
-        (len(recognised(_cut(line, mark))) for line in lines for mark in DELIMITERS), default=0
-    )
+        found = encodings.decoded(data, encoding)
+    except UnreadableInput:
+        if encoding:
+            raise
+        raise _not_text() from None
+    return _only_text(found.text), [found.note] if found.note is not None else []
 
 
 def _only_text(text: str) -> str:

@@ -34,11 +34,11 @@ def version_of(document: TrfDocument) -> str:
     return "TRF26" if NEW_RECORDS & document.contents.first_lines.keys() else "TRF16"
 
 
-def converted(data: bytes, source: str, form: str) -> Converted:
+def converted(data: bytes, source: str, form: str, *, encoding: str = "") -> Converted:
     """Return a report file in another form; ``source`` is the name errors give it."""
     if form not in CONVERSIONS:
         raise UnknownName("format", form, CONVERSIONS)
-    reading = read_trf(data, source=source)
+    reading = read_trf(data, source=source, encoding=encoding)
     document = reading.document
     notes = reading.adjustments
     if form == "json":

@@ -80,8 +80,19 @@ def dialects(document: TrfDocument) -> tuple[Spoken, ...]:
     return tuple(first.values())
 
 
+def is_heading(row: Row) -> bool:
+    """Return whether a line only heads the columns of a record below it, ``OOO RRR TT1 TT2``.
+
+    FIDE's own sample of a team event has one; records have numbers where headings have letters.
+    """
+    word, *_more = row.text[3:].split() or [""]
+    return row.tag in _DRAFT and word.isalpha() and word.isupper() and len(set(word)) == 1
+
+
 def refuse_draft(row: Row) -> None:
     """Refuse a record that only the drafts of TRF26 have, which number records differently."""
+    if is_heading(row):
+        return
     if row.tag in _DRAFT or _DRAFT_BYE.match(row.text) or _DRAFT_ACCELERATION.match(row.text):
         raise row.fail(
             "{tag} is a record of the drafts of TRF26, which mean other things by its numbers",

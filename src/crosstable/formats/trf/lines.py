@@ -12,7 +12,6 @@ from crosstable.kernel.sentence import Figure, Sentence
 __all__ = [
     "Encoded",
     "TrfLine",
-    "decode",
     "encode",
     "join_lines",
     "refuse_other_formats",
@@ -25,7 +24,6 @@ BOM = b"\xef\xbb\xbf"
 _LINE = re.compile(r"([^\r\n]*)(\r\n|\r|\n)|([^\r\n]+)")
 _CONTROL = re.compile(rb"[\x00-\x08\x0e-\x19\x1b-\x1f\x7f]")
 _RECORD = re.compile(rb"(?:\A|[\r\n])(?:\xef\xbb\xbf)?(?:001|012) ")
-_ONLY_WINDOWS = re.compile(rb"[\x80-\x9f]")
 _REMEDY = Sentence("choose a tournament report file: its lines begin with 012, 001 and the like")
 _OTHER_FORMATS = (
     (b"%PDF", Sentence("a PDF document")),
@@ -70,8 +68,7 @@ def refuse_other_formats(data: bytes) -> None:
             )
     control = _CONTROL.search(data)
     if control:
-        head = decode(data[: control.start()])[0]
-        lines = split_lines(head + "?")
+        lines = split_lines(data[: control.start()].decode("utf-8", "replace") + "?")
         raise UnreadableInput(
             "this is not text: it has unprintable bytes",
             line=len(lines),
@@ -98,26 +95,6 @@ def refuse_other_formats(data: bytes) -> None:
         raise UnreadableInput(
             "no line begins with 001 or 012: not a tournament report", line=1, remedy=_REMEDY
         )
-
-
-def decode(data: bytes) -> tuple[str, Encoded]:
-    """Return the text and how it was encoded, so that ``encode`` gives the same bytes back.
-
-    What is not UTF-8 is a Western file: Windows-1252 where it uses letters only that has, else
-    Latin-1, which gives every byte a meaning.
-    """
-    mark = data.startswith(BOM)
-    body = data[len(BOM) :] if mark else data
-    try:
-        return body.decode("utf-8"), Encoded("utf-8", mark)
-    except UnicodeDecodeError:
-        pass
-    if not mark and _ONLY_WINDOWS.search(body):
-        try:
-            return body.decode("cp1252"), Encoded("cp1252")
-        except UnicodeDecodeError:
-            pass
-    return body.decode("latin-1"), Encoded("latin-1", mark)
 
 
 def encode(text: str, how: Encoded) -> bytes:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import msgspec
 
+from crosstable.formats.encodings import decoded
 from crosstable.formats.trf.adjustments import Adjustment, Change
 from crosstable.formats.trf.document import TrfDocument
 from crosstable.formats.trf.doubts import doubts
-from crosstable.formats.trf.lines import decode, refuse_other_formats, split_lines
+from crosstable.formats.trf.lines import Encoded, refuse_other_formats, split_lines
 from crosstable.kernel.errors import UnreadableInput
 
 __all__ = ["TrfReading", "read_trf"]
@@ -22,30 +23,25 @@ class TrfReading(msgspec.Struct, frozen=True):
     adjustments: tuple[Adjustment, ...] = ()
 
 
-def read_trf(data: bytes, *, source: str = "") -> TrfReading:
-    """Return the document in these bytes; ``source`` is the name errors give it."""
+def read_trf(data: bytes, *, source: str = "", encoding: str = "") -> TrfReading:
+    """Return the document in these bytes; ``source`` is the name errors give it.
+
+    Where the ``encoding`` is not named it is UTF-8, or else the likeliest.
+    """
     try:
-        return _read(data)
+        return _read(data, encoding)
     except UnreadableInput as error:
         raise error.at_source(source) from None
 
 
-def _read(data: bytes) -> TrfReading:
+def _read(data: bytes, encoding: str) -> TrfReading:
     refuse_other_formats(data)
-    text, encoded = decode(data)
-    document = TrfDocument(split_lines(text), encoded)
+    found = decoded(data, encoding)
+    document = TrfDocument(split_lines(found.text), Encoded(found.encoding, found.mark))
     adjustments = []
-    if encoded.encoding != "utf-8":
+    if found.note is not None:
         line, column = _first_foreign(document)
-        adjustments.append(
-            Adjustment.noted(
-                Change.ENCODING,
-                line,
-                column,
-                "the text is not UTF-8; it is read as {encoding}",
-                encoding=encoded.encoding,
-            )
-        )
+        adjustments.append(Adjustment(Change.ENCODING, line, column, found.note))
     contents = document.contents
     seen: dict[int, int] = {}
     for player in contents.players:

@@ -32,9 +32,9 @@ class WrittenRanking(msgspec.Struct, frozen=True, kw_only=True):
         return bool(self.standings.primary)
 
 
-def read_written_ranking(data: bytes, source: str) -> WrittenRanking:
+def read_written_ranking(data: bytes, source: str, *, encoding: str = "") -> WrittenRanking:
     """Return the ranking that is written in a file."""
-    return written_ranking(read_trf(data, source=source).document)
+    return written_ranking(read_trf(data, source=source, encoding=encoding).document)
 
 
 def written_ranking(document: TrfDocument) -> WrittenRanking:

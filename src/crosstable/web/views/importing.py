@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from litestar import Controller, get, post
 from litestar.di import NamedDependency
 from litestar.params import FromPath
 
 from crosstable.confined import read_apart
+from crosstable.formats.archives import is_archive
+from crosstable.formats.encodings import bytes_again, decoded, readings, told_encoding
 from crosstable.formats.roster import fields_for, list_as_text, own_field
 from crosstable.kernel.errors import CrosstableError
 from crosstable.office.acts import Register
@@ -28,6 +32,14 @@ from crosstable.web.words.sentences import error_text
 __all__ = ["Importing"]
 
 
+class Sent(NamedTuple):
+    """A list that came, and how it was read where that is not certain."""
+
+    text: str
+    encoding: str = ""
+    data: bytes = b""
+
+
 class Importing(Controller):
     """A list of players on its way in."""
 
@@ -46,7 +58,7 @@ class Importing(Controller):
         state = desk.state(name)
         desk.require(Register, name)
         try:
-            return self._preview(desk, state, _text(desk))
+            return self._preview(desk, state, _sent(desk))
         except CrosstableError as error:
             return self._blank(desk, state, Sheet.to_mend(desk.form, error), status=422)
 
@@ -55,9 +67,9 @@ class Importing(Controller):
         """Enter everybody who is not left out; all of them or none."""
         state = desk.state(name)
         desk.require(Register, name)
-        text = desk.form.text("text")
+        sent = Sent(desk.form.text("text"))
         try:
-            intake = looked_over(text, state.tournament, desk.form)
+            intake = looked_over(sent.text, state.tournament, desk.form)
         except CrosstableError as error:
             return self._blank(desk, state, Sheet.to_mend(desk.form, error), status=422)
         words = ngettext(
@@ -86,7 +98,7 @@ class Importing(Controller):
             wrong = what_to_mend(error)
             if not intake.new:
                 wrong = _("There are no lines left to enter.")
-            return self._preview(desk, state, text, wrong)
+            return self._preview(desk, state, sent, wrong)
 
     @staticmethod
     def _blank(desk: Desk, state: State, sheet: Sheet, *, status: int = 200) -> Page:
@@ -101,9 +113,9 @@ class Importing(Controller):
         )
 
     @staticmethod
-    def _preview(desk: Desk, state: State, text: str, wrong: str = "") -> Page:
+    def _preview(desk: Desk, state: State, sent: Sent, wrong: str = "") -> Page:
         rules = edition_of(state.tournament)
-        intake = looked_over(text, state.tournament, desk.form)
+        intake = looked_over(sent.text, state.tournament, desk.form)
         comparison = desk.house.lists_in_force(state.tournament).compared(
             (candidate.line, candidate.player)
             for candidate in intake.candidates
@@ -114,7 +126,9 @@ class Importing(Controller):
             status=422 if wrong else 200,
             state=state,
             here="players",
-            sheet=Sheet({"text": text}, {"": wrong} if wrong else {}),
+            sheet=Sheet({"text": sent.text}, {"": wrong} if wrong else {}),
+            choice=sent,
+            readings=readings(sent.data),
             found=intake,
             comparison=comparison,
             lists=phrases.lists_used(comparison.lists),
@@ -130,15 +144,26 @@ class Importing(Controller):
         )
 
 
-def _text(desk: Desk) -> str:
-    """Return the list: of the file if there is one, else what was pasted."""
+def _sent(desk: Desk) -> Sent:
+    """Return the list: of the file if there is one, else what was pasted or is looked at again."""
     upload = desk.form.uploads.get("file")
     if upload is not None and upload.content:
+        name, data = upload.name, upload.content
         try:
-            return read_apart(list_as_text, upload.name, upload.content, filename=upload.name)
+            text = read_apart(list_as_text, name, data, filename=name)
+            plain = not is_archive(data) and bool(readings(data))
+            return _read_as(data) if plain else Sent(text)
         except CrosstableError as error:
             raise Unfit({"file": error_text(error)}) from error
     text = desk.form.text("text")
     if not text.strip():
         raise Unfit({"text": _("Paste a list here, or choose a file.")})
-    return text
+    before = desk.form.text("read_as")
+    data = bytes_again(text, before) if before else b""
+    return _read_as(data, desk.form.text("encoding")) if data else Sent(text)
+
+
+def _read_as(data: bytes, encoding: str = "") -> Sent:
+    """Return a list as it reads in an encoding, or in the likeliest."""
+    found = decoded(data, encoding)
+    return Sent(found.text, told_encoding(found.encoding), data)

@@ -12,6 +12,7 @@ from litestar.di import NamedDependency
 from msgspec import Meta
 
 from crosstable.confined import read_apart
+from crosstable.formats.encodings import readings
 from crosstable.formats.trf import Imported
 from crosstable.kernel.errors import CrosstableError, InvalidValue
 from crosstable.office.acts.details import refuse_unfair_points
@@ -40,6 +41,7 @@ class Choice(msgspec.Struct, frozen=True):
 
     edition: Annotated[str, Meta(max_length=60)] = ""
     system: Annotated[str, Meta(max_length=60)] = ""
+    encoding: Annotated[str, Meta(max_length=60)] = ""
 
 
 class TakingOver(Controller):
@@ -68,6 +70,8 @@ class TakingOver(Controller):
             source=name,
             content=b64encode(content).decode(),
             choice=choice,
+            readings=readings(content),
+            sheet=Sheet(),
             tournament=fitting,
             system=system_of(fitting),
             rules=rules,
@@ -158,6 +162,8 @@ def _pairs_aside(difference: Difference) -> tuple[list[tuple[int, int]], list[tu
 
 def _sent(desk: Desk) -> tuple[str, bytes]:
     upload = desk.form.uploads.get("file")
+    if upload is None and desk.form.text("content"):
+        return _kept(desk)
     if upload is None or not upload.content:
         raise Unfit({"file": _("Choose a file first; it must not be empty.")})
     return upload.name.replace("\\", "/").rpartition("/")[2][:LONGEST_NAME] or "?", upload.content
@@ -181,4 +187,5 @@ def _read(desk: Desk, name: str, content: bytes) -> Imported:
         name,
         edition_name=choice.edition or None,
         system_name=choice.system or None,
+        encoding=choice.encoding,
     )

@@ -1,4 +1,4 @@
-"""``python -m crosstable.cli`` is the program ``crosstable``."""
+"""``python -m crosstable`` is the program ``crosstable``."""
 
 from crosstable.cli.main import main
 
