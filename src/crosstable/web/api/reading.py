@@ -103,9 +103,10 @@ class Reading(AboutEvent):
         ] = "",
     ) -> Response[shapes.ListComparison]:
         """Show what the rating lists in force say of the players; for arbiters and above."""
-        state = window.state_for(TakeFromList)
-        lists = window.house.lists_in_force(state.tournament, list)
-        comparison = lists.of_event(state.tournament)
+        seen = window.seen()
+        window.insist(TakeFromList, seen.state)
+        lists = window.house.lists_in_force(seen.state.tournament, list)
+        comparison = lists.of_event(seen.state.tournament)
         answer = Response(showing_players.list_comparison(comparison))
         answer.headers["Cache-Control"] = "no-store"
         return answer
