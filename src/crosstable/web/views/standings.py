@@ -121,10 +121,11 @@ class StandingsPages(Controller):
             here="standings",
             ranking=ranking,
             usual=usual,
+            named=named is not None,
             teams=team_results_of(ranking.tournament),
             **boards_shown(ranking.tournament),
             chain=final_head(desk, state) if latest else None,
-            rows=_rows(desk, state, ranking),
+            rows=_rows(desk, state, ranking, named=named is not None),
             may_draw=latest and desk.may(DrawTies, state),
             lots_listed=LOTS.name in ranking.table.tie_breaks,
             ranked_by_points=_ranked_by_points(state.tournament),
@@ -263,12 +264,11 @@ def _place(table: Standings, row: Row) -> Working:
     return Working(row, PLACE, criterion=known, above=above, decided_by=criterion, equals=equals)
 
 
-def _rows(desk: Desk, state: State, ranking: Ranking) -> Markup:
+def _rows(desk: Desk, state: State, ranking: Ranking, *, named: bool) -> Markup:
     """Return the lines of the table."""
     tournament, table = ranking.tournament, ranking.table
     lists = edition_of(tournament).rating_lists
-    usual = ranking.after == complete_rounds(state.tournament)
-    ask = "?why=" if usual else f"?after={ranking.after}&amp;why="
+    ask = f"?after={ranking.after}&amp;why=" if named else "?why="
     rooms = tuple(columns_with_fractions(table.rows))
     by_team = tournament.team_plan is not None
     lines = []
