@@ -70,6 +70,8 @@ def test_figures_unfold_and_stay_open_while_results_come_in(
     troubles: list[str] = []
     page = signed_in(browser, office, troubles)
     page.goto(f"{office}/office/tournaments/{EVENT}/standings")
+    expect(page.locator("caption")).to_contain_text("After round 1")
+    page.get_by_role("link", name="Standings so far").click()
     expect(page.locator("caption")).to_contain_text("provisional")
     row = page.locator(LINES).first
     value = row.locator("td a").nth(3)

@@ -41,14 +41,14 @@ def test_a_match_with_wrong_boards_from_line_up_to_table(league: Run) -> None:
     assert league("match", "1", "--sat", "Delta", "2,4,3,5").status == 0
     done = league("result", "1.1", "1-0", "1.2", "0-1", "1.3", "=", "1.4", "0-1")
     assert done.out == "round 1: 4 results written, 4 still open\n"
-    teams = json.loads(league("standings", "--teams", "--json").out)
+    teams = json.loads(league("standings", "--teams", "--after", "1", "--json").out)
     assert teams["matches"][0]["points"] == ["3", "1"]
     assert teams["teams"][0]["team"] == "Alpha"
     whole = json.loads(league("show", "--json").out)
     played = whole["tournament"]["rounds"][0]["boards"][:4]
     assert [board["result"]["white"] for board in played] == ["win", "win", "draw", "win"]
     assert "Sonneborn-Berger" in league("standings", "--teams", "--explain", "Alpha").out
-    assert "A1" in league("standings", "--boards", "1").out
+    assert "A1" in league("standings", "--boards", "1", "--after", "1").out
     (mine,) = [line for line in league("standings").out.splitlines() if " A1 " in line]
     assert "Alpha" in mine, "the table of players says for whom they play"
     assert "×" in league("crosstable").out
@@ -87,7 +87,8 @@ def test_results_name_the_board_of_a_match(league: Run) -> None:
     assert league("result", "2.2", "+").status == 0
     assert league("result", "2.2", "-", "--correct", "mixed up").status == 0
     assert league("match", "1", "--absent", "Alpha", "--reason", "no bus").status == 0
-    assert "Alpha – Delta 0–4" in league("standings", "--teams").out
+    assert "--after 1 shows how it stands so far" in league("standings", "--teams").out
+    assert "Alpha – Delta 0–4" in league("standings", "--teams", "--after", "1").out
     assert "GR 7.2" in league("match", "2", "--present", "Beta", "2").out
     assert league("undo").status == 0
     assert "rests" not in league("pair", "--again").out

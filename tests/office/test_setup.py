@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from crosstable.formats.trf import Imported, TrfDocument, to_tournament
 from crosstable.kernel.errors import CrosstableError, Refused, UnknownName
-from crosstable.kernel.player import Player
+from crosstable.kernel.player import BirthDate, Player
 from crosstable.kernel.points import THREE_ONE_ZERO
 from crosstable.kernel.tournament import Option, System
 from crosstable.office import adoption
@@ -27,6 +27,7 @@ from crosstable.office.acts import (
     RemovePlayer,
     Withdraw,
 )
+from crosstable.office.cautions import Level
 from crosstable.office.office import slug
 from crosstable.rulebooks.editions import Edition
 from tests.office.desk import Desk, details, people
@@ -215,3 +216,23 @@ def test_a_report_is_converted_once_under_the_edition_of_its_system(
     adoption.read_report(data, "a.trf")
     adoption.read_report(data, "a.trf", edition_name="fmjd-2022")
     assert [known.id for known in editions] == ["fmjd-2024", "fide-2026-03", "fmjd-2022"]
+
+
+def test_the_same_name_and_year_of_birth_is_not_entered_without_a_word() -> None:
+    def born(year: int, club: str = "") -> NewPlayer:
+        return NewPlayer(Player(name="Meier, Anna", born=BirthDate(year), club=club))
+
+    def told(*new: NewPlayer) -> list[tuple[Level, str]]:
+        cautions = Register(new).cautions(desk.state)
+        return [(caution.level, str(caution.reason.sentence)) for caution in cautions]
+
+    desk = Desk(details(system="dutch", rounds=3))
+    desk.do(Register((born(1990),)))
+    [(level, sentence)] = told(born(1990, "Hull"))
+    assert level is Level.CONFIRM
+    assert sentence.startswith("Meier, Anna has the name of player 1, and nothing that is noted")
+    assert told(born(1991)) == [(Level.ACKNOWLEDGE, "Meier, Anna has the name of player 1")]
+    assert [level for level, _ in told(born(1970), born(1970, "Hull"))] == [
+        Level.ACKNOWLEDGE,
+        Level.CONFIRM,
+    ]

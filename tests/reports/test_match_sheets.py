@@ -92,7 +92,7 @@ def test_the_cross_table_of_a_league_has_a_column_for_each_team() -> None:
     teams = cross_sheet(scene(desk), "Cross table").teams
     assert teams is not None
     assert [line.rounds[at] for at, line in enumerate(teams.lines)] == ["×"] * len(teams.lines)
-    by_rounds = standings_sheet(scene(desk), "Standings").teams
+    by_rounds = standings_sheet(scene(desk), "Standings", 1).teams
     assert by_rounds is not None
     assert [len(line.rounds) for line in by_rounds.lines] == [1] * len(teams.lines)
 

@@ -191,7 +191,9 @@ def test_results_in_words() -> None:
 
 def test_standings_say_final_provisional_or_after_which_round() -> None:
     event = small()
-    now = standings_sheet(scene(event), "Standings")
+    usual = standings_sheet(scene(event), "Standings")
+    assert (usual.head.notice, usual.head.subtitle) == ("", "After round 1")
+    now = standings_sheet(scene(event), "Standings", 2)
     assert now.head.notice == "Provisional: games are still being played"
     assert (now.head.title, now.head.subtitle) == ("Standings", "After round 2")
     earlier = standings_sheet(scene(event), "Standings", 1)

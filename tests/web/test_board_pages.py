@@ -142,7 +142,7 @@ def test_programs_announce_knock_outs_with_their_options(counter: Counter) -> No
 
 
 def test_the_first_pages_of_a_team_event_show_its_teams(counter: Counter) -> None:
-    league(counter, PairRound(), Publish(1), *(EnterResult(1, board, WIN) for board in (1, 3)))
+    league(counter, PairRound(), Publish(1), *(EnterResult(1, board, WIN) for board in range(1, 9)))
     office = counter.signed_in(Role.VIEWER).get("/office/tournaments/league/").text
     for page in (office, counter.client.get("/tournaments/league").text):
         assert "4 teams" in page

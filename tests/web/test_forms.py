@@ -222,8 +222,20 @@ def test_what_only_a_form_understands_is_not_shown_to_people() -> None:
         ("result", "1-0"),
         ("kept.reason", "r"),
         ("a_b", "c"),
+        ("rounds_days_between", "7"),
+        ("official.3.name", "Meier, Anna"),
     )
-    assert list(typed_fields(kept)) == [("Result", "1-0"), ("Reason", "r"), ("a b", "c")]
+    shown = [("Result", "1-0"), ("Reason", "r"), ("Name", "Meier, Anna")]
+    assert list(typed_fields(kept)) == shown
+
+
+def test_a_field_is_called_as_its_form_calls_it() -> None:
+    kept = (("team_boards", "4"), ("lineup_deadline", "30"), ("season", "2026/27"))
+    assert list(typed_fields(kept)) == [
+        ("Boards of a match", "4"),
+        ("Line-ups are due, in minutes before a round", "30"),
+        ("Season", "2026/27"),
+    ]
 
 
 def test_a_ruling_that_was_overtaken_is_shown_with_its_questions_and_answers() -> None:

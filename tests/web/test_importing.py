@@ -9,7 +9,7 @@ from html import unescape
 import openpyxl
 import pytest
 
-from crosstable.kernel.player import Identifier, Player
+from crosstable.kernel.player import BirthDate, Identifier, Player
 from crosstable.kernel.tournament import Tournament
 from crosstable.office.acts import DrawLots, NewPlayer, PairRound, Publish, Register
 from crosstable.office.roles import Role
@@ -101,7 +101,7 @@ def test_who_is_there_already_is_left_out_until_somebody_says_otherwise(counter:
     assert "already player 2" in page.text
     assert "1 player will be entered." in page.text
     # Ticked off: it is another person. The number cannot be: that would be refused.
-    browser.post(f"{BASE}/import", data=form(page, text=text, looked="yes"))
+    browser.post(f"{BASE}/import", data=form(page, text=text, looked="yes", _sure="3"))
     assert entered(counter)[2:] == ["SMITH, J", "New, One"]
 
 
@@ -316,3 +316,21 @@ def test_a_tournament_in_another_page_is_read_as_people_say(counter: Counter) ->
     (event,) = counter.office.journal.streams()
     first = counter.office.state(event.tournament).tournament.entrants[0]
     assert first.player.name == "Иванов, Пётр".encode("cp1251").decode("cp1252")
+
+
+def test_going_back_from_the_question_keeps_the_list(counter: Counter) -> None:
+    """A namesake that is entered all the same is asked about; whoever says no sees the preview."""
+    known = Player(name="Smith, J", born=BirthDate(1990))
+    begun(counter, NewPlayer(known))
+    text = "Name\tBorn\nSmith, J\t1990-05-01\nDoe, A\t1980\n"
+    browser = counter.signed_in(Role.ARBITER)
+    page = browser.post(f"{BASE}/import/preview", data={"text": text})
+    assert left_out(page.text) == ["2"]
+    asked = browser.post(f"{BASE}/import", data=form(page, text=text, looked="yes"))
+    assert "nothing that is noted tells the two apart" in asked.text
+    assert f'formaction="{BASE}/import/preview"' in asked.text
+    assert '<input type="hidden" name="text"' in asked.text
+    back = browser.post(f"{BASE}/import/preview", data=form(asked, text=text, looked="yes"))
+    assert "Doe, A" in back.text
+    assert left_out(back.text) == []
+    assert browser.get(f"{BASE}/import/preview").url.path == f"{BASE}/import"

@@ -81,8 +81,8 @@ def test_lines_that_are_gone_are_let_go(event: State, noted: list[int]) -> None:
     ("page", "signed_in"),
     [
         ("/office/tournaments/{name}/rounds/2", True),
-        ("/office/tournaments/{name}/standings", True),
-        ("/tournaments/{name}/standings", False),
+        ("/office/tournaments/{name}/standings?after=2", True),
+        ("/tournaments/{name}/standings?after=2", False),
         ("/tournaments/{name}/players", False),
     ],
 )

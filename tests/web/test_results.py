@@ -297,3 +297,19 @@ def test_keys_that_mean_something_else_than_in_chess_say_so_beside_the_line(
     chess = browser.get(ROUNDS).text
     assert "A digit is what White gets" not in chess
     assert "<kbd>1</kbd> 1-0" in chess.split("typing-keys")[1]
+
+
+def test_a_correction_that_is_refused_keeps_the_reason_that_was_typed(counter: Counter) -> None:
+    """What the rules refuse, not only what cannot be read, leads back to the form as it was."""
+    name = "reasons"
+    counter.begin(
+        details("Reasons", system="dutch", rounds=3),
+        *(Register(people(4)), DrawLots("x"), PairRound(), Publish(1)),
+        EnterResult(1, 1, Played(Mark.WIN, Mark.LOSS)),
+    )
+    board = f"/office/tournaments/{name}/rounds/1/boards/1"
+    arbiter = counter.signed_in(Role.ARBITER)
+    typed = {"act": "correct", "result": "1-0", "reason": "both players say so"}
+    refused = arbiter.post(board, data=form(arbiter.get(board), **typed))
+    assert refused.status_code == 422
+    assert 'value="both players say so"' in refused.text

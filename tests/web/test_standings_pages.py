@@ -28,7 +28,7 @@ from crosstable.office.fold import State
 from crosstable.office.roles import Role
 from crosstable.office.tables import standings_of
 from crosstable.web.display.signs import aligned
-from tests.office.desk import details, people
+from tests.office.desk import WHEN, details, people
 from tests.web.counter import Counter, form
 
 WON, LOST, DRAWN = (
@@ -74,17 +74,66 @@ def address(state: State, path: str = "/standings") -> str:
 def test_the_standings_show_every_value_and_that_they_are_provisional(
     counter: Counter, event: State
 ) -> None:
-    page = counter.signed_in().get(address(event)).text
+    page = counter.signed_in().get(address(event) + "?after=2").text
     plain = re.sub(r'<span class="fraction">(.*?)</span>', r"\1", page)
     table = standings_of(event.tournament)
     for row in table.rows:
         for name, value in zip(table.tie_breaks, row.values, strict=True):
-            assert (
-                f'<a href="?why={row.number}.{name}">{aligned(value.text, room=False)}</a>' in plain
-            )
-        assert f'<a href="?why={row.number}.points">{table.points.text(row.points)}</a>' in plain
+            figure = aligned(value.text, room=False)
+            assert f'<a href="?after=2&amp;why={row.number}.{name}">{figure}</a>' in plain
+        score = table.points.text(row.points)
+        assert f'<a href="?after=2&amp;why={row.number}.points">{score}</a>' in plain
     assert "provisional: 1 game has no result yet" in page
     assert "After round 2" in page
+
+
+def test_the_standings_are_those_after_the_last_complete_round(
+    counter: Counter, event: State
+) -> None:
+    """Who has the bye does not lead, and nobody's Buchholz moves, because a round is public."""
+    arbiter, spectator = counter.signed_in(), counter.browser()
+    at = f"/tournaments/{event.id}/standings"
+    for browser, address_of in ((arbiter, address(event)), (spectator, at)):
+        page = browser.get(address_of).text
+        assert "After round 1" in page
+        assert "Round 2 is being played." in page
+        assert f'href="{address_of}?after=2"' in page
+        assert "provisional" not in page.split("<table")[1].split("</table")[0]
+        running = browser.get(f"{address_of}?after=2").text
+        assert "After round 2" in running
+        assert f'href="{address_of}">' in running
+    opened = spectator.get(f"{at}?after=2").text
+    assert f"/tournaments/{event.id}/players/1/working?after=2" in opened
+    working = f"/tournaments/{event.id}/players/6/working"
+    assert "round 2" not in spectator.get(working).text
+    assert spectator.get(f"{working}?after=2").text != spectator.get(working).text
+
+
+def test_before_the_first_round_is_complete_nobody_leads(counter: Counter) -> None:
+    state = counter.begin(
+        details(system="dutch", rounds=3),
+        *(Register(people(5)), DrawLots("x"), PairRound(), Publish(1), EnterResult(1, 1, WON)),
+    )
+    page = counter.browser().get(f"/tournaments/{state.id}/standings").text
+    assert "Before round 1" in page
+    assert "Round 1 is being played." in page
+    assert "Leading" not in counter.browser().get(f"/tournaments/{state.id}").text
+    do = counter.office.execute
+    do(state.id, EnterResult(1, 2, DRAWN), by="Anna", at=WHEN)
+    assert "After round 1" in counter.browser().get(f"/tournaments/{state.id}/standings").text
+
+
+def test_screens_and_programs_stand_after_the_last_complete_round_too(
+    counter: Counter, event: State
+) -> None:
+    own = f"/tournaments/{event.id}"
+    for page in (f"{own}/projector?show=standings", f"{own}/widget/standings"):
+        assert "after round 1" in counter.browser().get(page).text
+    program = counter.program(Role.VIEWER)
+    told = program.get(f"/api/v1{own}/standings").json()
+    assert (told["after_round"], told["running_round"], told["provisional"]) == (1, 2, False)
+    running = program.get(f"/api/v1{own}/standings?after=2").json()
+    assert (running["after_round"], running["provisional"]) == (2, True)
 
 
 def test_the_standings_after_an_earlier_round(counter: Counter, event: State) -> None:
@@ -94,7 +143,7 @@ def test_the_standings_after_an_earlier_round(counter: Counter, event: State) ->
     assert '"?after=1&amp;why=1.points"' in page
     assert "provisional" not in page.split("<table")[1].split("</table")[0]
     for nonsense in ("99", "-1", "x", "٣"):
-        assert "After round 2" in browser.get(address(event) + f"?after={nonsense}").text
+        assert "After round 1" in browser.get(address(event) + f"?after={nonsense}").text
 
 
 @pytest.mark.article("fide.tournaments", "13.14.2")
@@ -105,7 +154,7 @@ def test_a_sum_unfolds_into_opponents_adjusted_scores_cuts_and_its_article(
     table = standings_of(event.tournament)
     for row in table.rows:
         for name, value in zip(table.tie_breaks, row.values, strict=True):
-            asked = f"{address(event)}?why={row.number}.{name}"
+            asked = f"{address(event)}?after=2&why={row.number}.{name}"
             answer = browser.get(asked, headers=HTMX)
             assert "<html" not in answer.text
             body = text_of(answer.text)
@@ -115,7 +164,7 @@ def test_a_sum_unfolds_into_opponents_adjusted_scores_cuts_and_its_article(
                 assert not term.cut or " cut" in body
             if value.because is not None:
                 assert value.because.article.rpartition(".")[2] in body
-    bye = browser.get(f"{address(event)}?why=6.buchholz", headers=HTMX).text
+    bye = browser.get(f"{address(event)}?after=2&why=6.buchholz", headers=HTMX).text
     assert "virtual opponent in round 2" in bye
 
 
@@ -123,15 +172,17 @@ def test_points_unfold_into_rounds_and_places_into_what_decided(
     counter: Counter, event: State
 ) -> None:
     browser = counter.signed_in()
-    points = text_of(browser.get(f"{address(event)}?why=6.points", headers=HTMX).text)
+    points = text_of(browser.get(f"{address(event)}?after=2&why=6.points", headers=HTMX).text)
     assert "half-point bye" in points
     table = standings_of(event.tournament)
     second = next(row for row in table.rows if row.place == 2)
-    place = text_of(browser.get(f"{address(event)}?why={second.number}.place", headers=HTMX).text)
+    place = text_of(
+        browser.get(f"{address(event)}?after=2&why={second.number}.place", headers=HTMX).text
+    )
     assert f"{second.name} : place {second.place_text}" in place
     assert "Behind" in place
     first = table.rows[0].number
-    top = browser.get(f"{address(event)}?why={first}.place", headers=HTMX).text
+    top = browser.get(f"{address(event)}?after=2&why={first}.place", headers=HTMX).text
     assert "Nobody stands above." in top
 
 
@@ -260,10 +311,13 @@ def test_an_empty_tournament_says_what_comes_next(counter: Counter) -> None:
 def test_a_result_changes_the_page_at_once(counter: Counter, event: State) -> None:
     browser = counter.signed_in()
     before = browser.get(address(event)).text
+    assert "After round 1" in before
+    before = browser.get(f"{address(event)}?after=2").text
     counter.office.execute(event.id, EnterResult(2, 1, WON), by="Anna", at=counter.house.now())
     after = browser.get(address(event)).text
     assert "provisional" in before
     assert "provisional" not in after
+    assert "After round 2" in after
 
 
 @pytest.mark.article("fide.types", "3")

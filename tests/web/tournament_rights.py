@@ -171,6 +171,7 @@ PLAYERS = (
     page(f"{OFFICE}/players/check-in", Role.CLERK),
     page(f"{OFFICE}/players/check-in/hall", Role.CLERK),
     page(f"{OFFICE}/players/import", Role.ARBITER),
+    page(f"{OFFICE}/players/import/preview", Role.ARBITER),
     page(f"{OFFICE}/players/fields", Role.ARBITER),
     page(f"{OFFICE}/export/site", Role.VIEWER),
     form(f"{OFFICE}/players/check-in/door", Role.ARBITER, {"hours": "3"}),

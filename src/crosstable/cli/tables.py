@@ -32,7 +32,13 @@ from crosstable.kernel.tournament import Tournament
 from crosstable.kernel.verdict import Reason
 from crosstable.office.adoption import adopted
 from crosstable.office.game_rows import score_in_games
-from crosstable.office.tables import cross_table_of, remarks_on, standings_of, team_results_of
+from crosstable.office.tables import (
+    as_it_stood,
+    cross_table_of,
+    remarks_on,
+    standings_of,
+    team_results_of,
+)
 from crosstable.pairing.systems import AccountableSystem, system_of
 from crosstable.rulebooks.editions import UnplayedLetters
 from crosstable.standings.crosstable import Cell, CrossTable, Order
@@ -97,7 +103,11 @@ class StandingsJson(msgspec.Struct, frozen=True, kw_only=True):
 @click.option("--system", "system_name", type=SystemName(), help="Of a TRF file.")
 @edition_options()
 @encoding_option
-@click.option("--after", type=Number(0), help="As they stood after this round.")
+@click.option(
+    "--after",
+    type=Number(0),
+    help="As they stood after this round; the last complete one for an event of the office.",
+)
 @click.option(
     *("--explain", "explained"),
     is_flag=False,
@@ -142,16 +152,15 @@ def standings_command(
         target, explained = explained, ""
     by_option, player = player, player or explained or None
     tournament = chosen_event(shell, target, name, system_name, edition_name, day)
-    if after is not None:
-        if after > len(tournament.rounds):
-            paired = len(tournament.rounds)
-            verb = "is" if paired == 1 else "are"
-            raise Refused(f"only {counted(paired, 'round')} {verb} paired so far")
-        tournament = msgspec.structs.replace(tournament, rounds=tournament.rounds[:after])
+    paired = len(tournament.rounds)
+    if after is not None or named_file(target) is None:
+        tournament = _as_it_stood(tournament, after)
     if of_teams or team is not None or board is not None:
         _refuse_player(by_option)
         asked = explained if team is None else team
         show_teams_only(_ranked_by(tournament, tiebreaks), board, asked, as_json=as_json)
+        if not as_json:
+            _say_running(tournament, paired, after)
         return
     table = standings_of(tournament, tiebreaks.split(",") if tiebreaks else None)
     if as_json:
@@ -167,6 +176,21 @@ def standings_command(
             say(" ".join(_working(table, row)))
     for line in note_lines(tournament, table):
         say(line)
+    _say_running(tournament, paired, after)
+
+
+def _as_it_stood(tournament: Tournament, after: int | None) -> Tournament:
+    """Return an event after a round, after the last complete one if none is named."""
+    paired = len(tournament.rounds)
+    if after is not None and after > paired:
+        verb = "is" if paired == 1 else "are"
+        raise Refused(f"only {counted(paired, 'round')} {verb} paired so far")
+    return as_it_stood(tournament, after)
+
+
+def _say_running(shown: Tournament, paired: int, after: int | None) -> None:
+    if after is None and len(shown.rounds) < paired:
+        say(f"round {paired} is being played; --after {paired} shows how it stands so far")
 
 
 def _refuse_player(player: str | None) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
+from typing import TypeVar
 
 from msgspec.structs import replace
 
@@ -46,7 +47,9 @@ from crosstable.standings.team_results import (
 from crosstable.standings.tiebreaks.table import TIE_BREAKS
 
 __all__ = [
+    "as_it_stood",
     "board_lists_of",
+    "complete_rounds",
     "cross_table_of",
     "doubtful_tie_breaks",
     "listed_tie_breaks",
@@ -89,6 +92,34 @@ def standings_of(
         table = in_places(table, [(group.players, group.because) for group in placed])
         table = replace(table, placed=tuple(group.players for group in placed))
     return with_play_offs(table, _with_its_play_offs(tournament), rules)
+
+
+def complete_rounds(tournament: Tournament) -> int:
+    """Return after which round standings are usual: before those that are being played.
+
+    Games that have only been paired change the tie-breaks of everybody who played before, and
+    whoever has the bye leads (decision 813). An adjourned game does not hold a round up, and in a
+    bracket or a single match of teams there is no table that a round would upset.
+    """
+    engine = system_of(tournament)
+    one_match = _teams_ranked_by(engine) is not None or len(tournament.teams) == 2
+    if isinstance(engine, PlacingSystem) or one_match:
+        return len(tournament.rounds)
+    last = len(tournament.rounds)
+    while last and not tournament.rounds[last - 1].complete:
+        last -= 1
+    return last
+
+
+EventT = TypeVar("EventT", bound=Tournament)
+
+
+def as_it_stood(tournament: EventT, after: int | None = None) -> EventT:
+    """Return an event as it stood after a round, after the last complete one if none is named."""
+    known = complete_rounds(tournament) if after is None else after
+    if known >= len(tournament.rounds):
+        return tournament
+    return replace(tournament, rounds=tournament.rounds[:known])
 
 
 def _with_its_play_offs(tournament: Tournament) -> Tournament:

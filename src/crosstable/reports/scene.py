@@ -22,7 +22,7 @@ from crosstable.office.disclosure import without_secrets
 from crosstable.office.heads import full_text, short_text
 from crosstable.office.journal import Head as ChainHead
 from crosstable.office.naming import first_of
-from crosstable.office.tables import standings_of
+from crosstable.office.tables import as_it_stood, standings_of
 from crosstable.pairing.systems import rounds_to_play, system_of
 from crosstable.reports.codes import drawn_code
 from crosstable.reports.sheets.heads import Head, Person
@@ -123,6 +123,10 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True, dict=True):
                 "round {round} is not published; publish it, or ask for a draft", round=round_number
             )
         return self.shown.rounds[round_number - 1]
+
+    def stood(self, round_number: int | None) -> Tournament:
+        """Return the tournament after a round, after the last complete one unless one is named."""
+        return as_it_stood(self.shown) if round_number is None else self.after(round_number)
 
     def after(self, round_number: int | None) -> Tournament:
         """Return the tournament as it stood after a round, after the latest unless one is named."""

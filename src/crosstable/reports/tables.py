@@ -55,7 +55,7 @@ def standings_sheet(
     tie_breaks: tuple[str, ...] | None = None,
 ) -> Ranks:
     """Return the standings after a round; after the last one they are called final."""
-    event = scene.after(after_round)
+    event = scene.stood(after_round)
     table = scene.standings(event, tie_breaks)
     finished = 0 < scene.planned <= len(event.rounds) and not table.provisional
     shown = _columns_to_show(table)

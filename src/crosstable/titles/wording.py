@@ -226,7 +226,12 @@ def _points_needed_words(needs: Needs, points: PointSystem) -> Sentence:
             count=needs.rounds,
         )
     made = points_text(needs.half_points, points)
-    return Sentence("needs at least {points} from {count} games", points=made, count=needs.rounds)
+    return Sentence.plural(
+        "needs at least {points} from {count} game",
+        "needs at least {points} from {count} games",
+        points=made,
+        count=needs.rounds,
+    )
 
 
 def _last_results(needs: Needs) -> list[tuple[int, int, OpponentNeeded | None]]:

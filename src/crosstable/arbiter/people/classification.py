@@ -328,19 +328,43 @@ def class_reason(rules: ArbiterRules, made: ArbiterClass) -> Reason:
     return Reason(sentence, rules.cited(name))
 
 
+def _led_next(count: int) -> Sentence:
+    return Sentence.plural(
+        "led {count} event of the next class", "led {count} events of the next class", count=count
+    )
+
+
 def _decided_by(classes: ClassRules, made: ArbiterClass) -> tuple[Sentence, str]:
     """Return what put somebody into a category, and the rule."""
     if made.category == "A" and made.major_world >= classes.leads_a:
-        return Sentence("led {count} major world events", count=made.major_world), "class.a-world"
+        return Sentence.plural(
+            "led {count} major world event",
+            "led {count} major world events",
+            count=made.major_world,
+        ), "class.a-world"
     if made.category == "A":
-        return Sentence("led {count} events of the next class", count=made.led_b), "class.a-next"
+        return Sentence.plural(
+            "led {count} event of the next class",
+            "led {count} events of the next class",
+            count=made.led_b,
+        ), "class.a-next"
     if made.category == "B" and made.leads_b >= classes.leads_b:
-        led = Sentence("led {count} continental, world or strong events", count=made.leads_b)
+        led = Sentence.plural(
+            "led {count} continental, world or strong event",
+            "led {count} continental, world or strong events",
+            count=made.leads_b,
+        )
         return led, "class.b"
     if made.category == "B":
-        return Sentence("led {count} events of the next class", count=made.leads_c), "class.b-next"
+        return Sentence.plural(
+            "led {count} event of the next class",
+            "led {count} events of the next class",
+            count=made.leads_c,
+        ), "class.b-next"
     if made.category == "C":
-        return Sentence("held {count} posts that count", count=made.posts_c), "class.c"
+        return Sentence.plural(
+            "held {count} post that counts", "held {count} posts that count", count=made.posts_c
+        ), "class.c"
     if not made.steady:
         return (
             Sentence("not yet {years} active years with a title", years=classes.years),

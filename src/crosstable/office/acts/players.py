@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 import msgspec
 from msgspec.structs import replace
@@ -12,7 +12,7 @@ from crosstable.kernel.errors import Refused
 from crosstable.kernel.player import BirthDate, Player
 from crosstable.kernel.player_fields import FieldValue, merged_values
 from crosstable.kernel.result import Bye
-from crosstable.kernel.sentence import Sentence
+from crosstable.kernel.sentence import Sentence, Value
 from crosstable.kernel.tournament import (
     Entrant,
     FreePlayer,
@@ -163,6 +163,7 @@ class Register(Command, frozen=True):
         done = len(state.tournament.rounds)
         births = (
             *say(Level.ACKNOWLEDGE, *self.doubts),
+            *_namesakes(state.tournament, self.players),
             *_unlikely_births(state.tournament, [new.player for new in self.players]),
         )
         if not done or not self.players:
@@ -306,6 +307,27 @@ class EditPlayer(Command, frozen=True):
         if self.player.born == state.tournament.entrant(self.number).player.born:
             return ()
         return _unlikely_births(state.tournament, [self.player])
+
+
+def _namesakes(tournament: Tournament, players: Sequence[NewPlayer]) -> Iterator[Caution]:
+    """Yield who bears the name of somebody else: perhaps the same person, entered twice."""
+    roll = Roll(tournament.entrants)
+    last = max(tournament.by_number, default=0)
+    for number, new in enumerate(players, start=last + 1):
+        known = roll.find(new.player)
+        if known is not None and not known.same:
+            values: dict[str, Value] = {"player": new.player.name, "number": known.number}
+            if known.likely:
+                twice = Sentence(
+                    "{player} has the name of player {number}, and nothing that is noted tells the "
+                    "two apart: perhaps it is the same person",
+                    **values,
+                )
+                yield Caution(Level.CONFIRM, Reason(twice))
+            else:
+                other = Sentence("{player} has the name of player {number}", **values)
+                yield Caution(Level.ACKNOWLEDGE, Reason(other))
+        roll.add(Entrant(number, new.player, team=new.team))
 
 
 def _unlikely_births(tournament: Tournament, players: Iterable[Player]) -> tuple[Caution, ...]:

@@ -191,7 +191,9 @@ _BEHIND = Sentence("behind, whatever the missing games would have brought")
 
 @lru_cache(maxsize=64)
 def _average(games: int) -> Sentence:
-    return Sentence("the average of {count} games", count=games)
+    return Sentence.plural(
+        "the average of {count} game", "the average of {count} games", count=games
+    )
 
 
 @lru_cache(maxsize=64)

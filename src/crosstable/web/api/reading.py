@@ -9,12 +9,18 @@ from litestar.di import NamedDependency
 from litestar.exceptions import NotFoundException
 from litestar.params import FromPath, QueryParameter
 
-from crosstable.kernel.tournament import Board, Round
+from crosstable.kernel.tournament import Board, Round, Tournament
 from crosstable.office.acts import PairAgain, TakeFromList
 from crosstable.office.acts.pairing_again import paired_anew
 from crosstable.office.basis import changed_since_paired
 from crosstable.office.roles import Ask
-from crosstable.office.tables import cross_table_of, standings_of, team_results_of
+from crosstable.office.tables import (
+    as_it_stood,
+    complete_rounds,
+    cross_table_of,
+    standings_of,
+    team_results_of,
+)
 from crosstable.standings.crosstable import Order
 from crosstable.standings.ranking import Standings
 from crosstable.web.api import shapes, showing, showing_players, showing_tables, wishes
@@ -97,9 +103,10 @@ class Reading(AboutEvent):
         ] = "",
     ) -> Response[shapes.ListComparison]:
         """Show what the rating lists in force say of the players; for arbiters and above."""
-        state = window.state_for(TakeFromList)
-        lists = window.house.lists_in_force(state.tournament, list)
-        comparison = lists.of_event(state.tournament)
+        seen = window.seen()
+        window.insist(TakeFromList, seen.state)
+        lists = window.house.lists_in_force(seen.state.tournament, list)
+        comparison = lists.of_event(seen.state.tournament)
         answer = Response(showing_players.list_comparison(comparison))
         answer.headers["Cache-Control"] = "no-store"
         return answer
@@ -213,10 +220,19 @@ class Reading(AboutEvent):
         working: Annotated[
             bool, QueryParameter(description="Tell how each tie-break was worked out")
         ] = False,
+        after: Annotated[
+            int | None,
+            QueryParameter(ge=0, description="After this round; else after the last complete one"),
+        ] = None,
     ) -> Response[shapes.StandingPage]:
-        """List the standings, best first, with the tie-breaks that decide."""
+        """List the standings, best first, with the tie-breaks that decide.
+
+        They are those after the last complete round, unless a round is named: name the one that is
+        being played to learn how it stands so far.
+        """
         seen = window.seen()
-        table = table_of(window, seen)
+        stood = as_it_stood(seen.state.tournament, after)
+        table = table_of(window, seen, stood)
         return listed(
             window,
             seen,
@@ -230,8 +246,11 @@ class Reading(AboutEvent):
                 total=len(table.rows),
                 tie_breaks=showing_tables.tie_break_heads(table),
                 provisional=table.provisional,
-                after_round=len(seen.state.tournament.rounds),
-                teams=showing_tables.team_standings(team_results_of(seen.state.tournament)),
+                after_round=len(stood.rounds),
+                running_round=len(seen.state.tournament.rounds)
+                if complete_rounds(seen.state.tournament) < len(seen.state.tournament.rounds)
+                else None,
+                teams=showing_tables.team_standings(team_results_of(stood)),
             ),
         )
 
@@ -313,12 +332,13 @@ class Reading(AboutEvent):
         )
 
 
-def table_of(window: Window, seen: Seen) -> Standings:
-    """Return the standings, made once for each version."""
+def table_of(window: Window, seen: Seen, stood: Tournament | None = None) -> Standings:
+    """Return the standings of an event as it stood, made once for each version."""
+    event = stood or seen.state.tournament
     return window.house.derived.of(
         seen.state,
-        ("standings of the interface", seen.everything),
-        lambda: standings_of(seen.state.tournament),
+        ("standings of the interface", seen.everything, len(event.rounds)),
+        lambda: standings_of(event),
     )
 
 

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Mapping
 from typing import Any
 
+import msgspec
 from litestar.exceptions import NotFoundException
 
 from crosstable.kernel.errors import UnknownName
 from crosstable.kernel.notation import result_text
-from crosstable.office.publicity import PublicState
-from crosstable.office.tables import standings_of
+from crosstable.office.publicity import PublicState, PublicTournament
+from crosstable.office.tables import as_it_stood, complete_rounds, standings_of
 from crosstable.pairing.systems import rounds_to_play, system_of
 from crosstable.rulebooks.library import edition_of
 from crosstable.standings.ranking import Standings
@@ -32,7 +33,8 @@ __all__ = [
     "planned_rounds",
     "public_event",
     "public_page",
-    "public_table",
+    "round_asked",
+    "stood",
 ]
 
 
@@ -63,11 +65,42 @@ def planned_rounds(state: PublicState) -> int:
     return max(rounds_to_play(tournament), len(tournament.rounds))
 
 
-def public_table(desk: Desk, state: PublicState) -> Standings:
-    """Return the standings without their working."""
-    return desk.house.derived.foreseen(
-        state, "standings", lambda latest: standings_of(latest.tournament, working_for=())
-    )
+class Stood(msgspec.Struct, frozen=True):
+    """How an event stood after a round."""
+
+    tournament: PublicTournament
+    """As far as that round."""
+    table: Standings
+    """Without its working."""
+    running: int = 0
+    """The round that is being played, where that one is not among them; 0 where none is."""
+
+    @property
+    def after(self) -> int:
+        """Return the number of the round."""
+        return len(self.tournament.rounds)
+
+
+def stood(desk: Desk, state: PublicState, after: int | None = None) -> Stood:
+    """Return the standings after a round, after the last complete one if none is named."""
+
+    def make(latest: PublicState) -> Stood:
+        tournament = as_it_stood(latest.tournament, after)
+        running = len(latest.tournament.rounds)
+        return Stood(
+            tournament,
+            standings_of(tournament, working_for=()),
+            running if complete_rounds(latest.tournament) < running else 0,
+        )
+
+    return desk.house.derived.foreseen(state, ("standings", after), make)
+
+
+def round_asked(desk: Desk, paired: int) -> int | None:
+    """Return after which round standings are asked for; nonsense asks for the usual ones."""
+    text = desk.request.query_params.get("after", "")
+    number = int(text) if text.isdecimal() and len(text) < 4 else -1
+    return number if 0 <= number <= paired else None
 
 
 def about(desk: Desk, state: PublicState) -> dict[str, Any]:

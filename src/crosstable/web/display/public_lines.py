@@ -80,8 +80,10 @@ def boards_lines(derived: Derived, state: PublicState, played: Round) -> Markup:
     )
 
 
-def standings_lines(derived: Derived, state: PublicState, table: Standings) -> dict[str, Any]:
-    """Return the lines of the standings, and whether federations are among them."""
+def standings_lines(
+    derived: Derived, state: PublicState, table: Standings, after: int | None
+) -> dict[str, Any]:
+    """Return the lines of the standings after a round, and whether federations are among them."""
     entrants = state.tournament.by_number
     federations = any(entrant.player.federation for entrant in entrants.values())
     rooms = tuple(columns_with_fractions(table.rows))
@@ -103,7 +105,8 @@ def standings_lines(derived: Derived, state: PublicState, table: Standings) -> d
         state,
         "public/standings-line.html",
         lines,
-        by=(rooms, federations, by_team, table.tie_breaks, table.points),
+        by=(rooms, federations, by_team, table.tie_breaks, table.points, after),
+        ask="" if after is None else f"?after={after}",
         own_players=_players_at(state),
         federations=federations,
         by_team=by_team,

@@ -51,6 +51,7 @@ def question(
     title: str = "",
     yes: str = "",
     back: str = "",
+    back_with_all: bool = False,
     besides: Besides | None = None,
 ) -> Page | None:
     """Return what to ask before a plan is carried out; None where nothing is left to ask."""
@@ -64,6 +65,7 @@ def question(
         title=title or _("Do you want to go on?"),
         yes=yes,
         back=back or office_path(state.id),
+        back_with_all=back_with_all,
         found=sorted(plan.cautions, key=lambda caution: -caution.level),
         level=plan.level,
         seen=desk.form.version,
@@ -90,17 +92,27 @@ def when_sure(
     title: str = "",
     yes: str = "",
     back: str = "",
+    back_with_all: bool = False,
     also: Sequence[Caution] = (),
     besides: Besides | None = None,
 ) -> Page:
     """Ask what has to be asked, or do something once; for acts that end otherwise than most.
 
-    ``also`` are cautions of the page's own.
+    ``also`` are cautions of the page's own. ``back_with_all`` sends what was typed to the page that
+    one goes ``back`` to, where that page is shown for what was sent.
     """
 
     def answer() -> Page:
         plan = desk.plan(state, wanted, also)
-        asked = question(desk, plan, title=title, yes=yes, back=back or desk.path, besides=besides)
+        asked = question(
+            desk,
+            plan,
+            title=title,
+            yes=yes,
+            back=back or desk.path,
+            back_with_all=back_with_all,
+            besides=besides,
+        )
         if asked is not None:
             raise _Unanswered(asked)
         return perform(plan)
@@ -120,6 +132,7 @@ def act_when_sure(
     done: Notice | str | None = None,
     yes: str = "",
     back: str = "",
+    back_with_all: bool = False,
     also: Sequence[Caution] = (),
     besides: Besides | None = None,
 ) -> Page:
@@ -137,6 +150,7 @@ def act_when_sure(
         title=title,
         yes=yes,
         back=back,
+        back_with_all=back_with_all,
         also=also,
         besides=besides,
     )

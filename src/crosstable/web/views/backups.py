@@ -22,7 +22,7 @@ from crosstable.store.urls import Engine, address
 from crosstable.web.desk import Desk, Notice, Page
 from crosstable.web.forms.form import Sheet, Unfit, Upload
 from crosstable.web.gate.limits import taking_file
-from crosstable.web.words.languages import _
+from crosstable.web.words.languages import _, ngettext
 
 __all__ = ["Backups"]
 
@@ -71,7 +71,11 @@ class Backups(Controller):
         except CrosstableError as error:
             return _page(desk, Sheet.to_mend(desk.form, error), status=422)
         desk.house.gate.forget()
-        said = _("%(count)s entries are restored. The office as it was is kept as %(file)s.")
+        said = ngettext(
+            "%(count)s entry is restored. The office as it was is kept as %(file)s.",
+            "%(count)s entries are restored. The office as it was is kept as %(file)s.",
+            report.entries,
+        )
         return desk.go("/login", Notice(said % {"count": report.entries, "file": kept}, 2))
 
 

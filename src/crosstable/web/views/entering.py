@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 import msgspec
 from litestar import Controller, MediaType, Response, get, post
@@ -17,7 +17,6 @@ from crosstable.kernel.verdict import Reason
 from crosstable.office.acts import EditPlayer, NewPlayer, Register
 from crosstable.office.cautions import Caution, Level
 from crosstable.office.fold import State
-from crosstable.office.roll import Roll
 from crosstable.pairing.systems import system_of
 from crosstable.ratings.name_words import words_of_name
 from crosstable.rulebooks.library import edition_of
@@ -62,7 +61,7 @@ class Entering(Controller):
                 *entry.commands,
                 besides=entry.besides,
                 title=_("Enter %(name)s?") % {"name": new.player.name},
-                also=(*_namesakes(state, new), *_doubts(state, new)),
+                also=tuple(_doubts(state, new)),
                 then=players_path(state, "new"),
                 done=_("%(name)s is entered.") % {"name": new.player.name},
             )
@@ -185,14 +184,3 @@ def _doubts(state: State, new: NewPlayer, known: Player | None = None) -> Iterat
             register=register.upper(),
         )
         yield Caution(Level.CONFIRM, said)
-
-
-def _namesakes(state: State, new: NewPlayer) -> Sequence[Caution]:
-    """Return what to ask where somebody of the same name is entered already."""
-    known = Roll(state.tournament.entrants).find(new.player)
-    if known is None or known.same:
-        return ()
-    same = Reason.that(
-        "Player {number} has the same name: {name}.", number=known.number, name=known.name
-    )
-    return (Caution(Level.CONFIRM, same),)

@@ -36,7 +36,7 @@ from crosstable.web.forms.circuit_forms import AttemptForm, ExhibitionForm, Reco
 from crosstable.web.forms.form import Sheet, Unfit, Upload
 from crosstable.web.gate.limits import taking_file
 from crosstable.web.views.kept_pages import Shelf, given_in, guarded, signed
-from crosstable.web.words.languages import N_, _
+from crosstable.web.words.languages import N_, _, ngettext
 from crosstable.web.words.sentences import reason_text
 
 __all__ = ["ExhibitionPages", "RecordPages", "exhibition_context"]
@@ -135,7 +135,9 @@ class ExhibitionPages(Controller):
             colour = Colour.BLACK if desk.form.text("colour") == "black" else Colour.WHITE
             boards = members_known(seated(given.lines, colour), desk.house.register, day)
             desk.house.exhibitions.seat(simul, boards, signed=signed(desk), source=given.source)
-            words = _("%(count)s boards are seated.") % {"count": len(given.lines)}
+            seats = len(given.lines)
+            words = ngettext("%(count)s board is seated.", "%(count)s boards are seated.", seats)
+            words %= {"count": seats}
             return desk.go(EXHIBITIONS.path(simul), given.notice(words))
 
         return EXHIBITIONS.act(desk, simul, perform, simul_page, at="seat")

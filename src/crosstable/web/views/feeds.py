@@ -20,7 +20,7 @@ from crosstable.office.publicity import PublicState
 from crosstable.office.timetable import round_times
 from crosstable.reports.preview import preview_picture
 from crosstable.web.cache.keeping import Kept, Ready, keep, ready
-from crosstable.web.cache.shown import base_address, public_event, public_table
+from crosstable.web.cache.shown import base_address, public_event, stood
 from crosstable.web.desk import Desk
 from crosstable.web.words import phrases
 from crosstable.web.words.languages import _, day, language, ngettext
@@ -174,7 +174,7 @@ def _entries(state: PublicState, told: tuple[News, ...], own: str) -> Iterator[F
 
 def _preview(desk: Desk, state: PublicState) -> Kept:
     tournament = state.tournament
-    rows = [row for row in public_table(desk, state).rows if row.classified][:FIRST_PLACES]
+    rows = [row for row in stood(desk, state).table.rows if row.classified][:FIRST_PLACES]
     place = ", ".join(filter(None, (tournament.city, tournament.federation)))
     when = " – ".join(
         dict.fromkeys(day(moment) for moment in (tournament.starts, tournament.ends) if moment)

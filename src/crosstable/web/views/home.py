@@ -14,7 +14,7 @@ from crosstable.office.leagues import league_key
 from crosstable.office.overview import is_over
 from crosstable.office.play_offs import MOST_PLAYERS, Origin, origin_of
 from crosstable.office.roles import Ask
-from crosstable.office.tables import team_results_of, tie_breaks_of
+from crosstable.office.tables import as_it_stood, team_results_of, tie_breaks_of
 from crosstable.pairing.systems import rounds_to_play
 from crosstable.rulebooks.chosen import what_chose
 from crosstable.rulebooks.library import edition_of
@@ -44,7 +44,8 @@ class Home(Controller):
         state = desk.state(name)
         tournament = state.tournament
         history = desk.house.office.history(name, max(0, state.version - LATEST))
-        teams = team_results_of(tournament)
+        stood = as_it_stood(tournament)
+        teams = team_results_of(stood)
         return desk.page(
             "office/home.html",
             state=state,
@@ -62,6 +63,7 @@ class Home(Controller):
             tie_breaks=_tie_breaks(tournament, teams),
             games=games_in_words(tournament),
             teams=teams,
+            after=len(stood.rounds),
             league=league_key(tournament.division) if tournament.division is not None else "",
             decides=_decides(desk, state),
             played_for=_played_for(desk, state),

@@ -52,6 +52,13 @@ class Importing(Controller):
         desk.require(Register, name)
         return self._blank(desk, state, Sheet())
 
+    @get("/preview", sync_to_thread=True)
+    def nothing_sent(self, desk: NamedDependency[Desk], name: FromPath[str]) -> Page:
+        """Lead whoever comes back without the list to where one is pasted."""
+        state = desk.state(name)
+        desk.require(Register, name)
+        return desk.go(players_path(state, "import"))
+
     @post("/preview", sync_to_thread=True, opt=taking_file(Register))
     def preview(self, desk: NamedDependency[Desk], name: FromPath[str]) -> Page:
         """Show how a list is understood; nothing is written."""
@@ -91,7 +98,8 @@ class Importing(Controller):
                 besides=entry.besides,
                 title=_("Enter the players?"),
                 then=players_path(state),
-                back=players_path(state, "import"),
+                back=players_path(state, "import", "preview"),
+                back_with_all=True,
                 done=words,
             )
         except CrosstableError as error:

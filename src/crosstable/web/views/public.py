@@ -42,7 +42,8 @@ from crosstable.web.cache.shown import (
     planned_rounds,
     public_event,
     public_page,
-    public_table,
+    round_asked,
+    stood,
 )
 from crosstable.web.desk import Desk, Page
 from crosstable.web.display.board_lists import boards_shown
@@ -100,12 +101,13 @@ class Pages(Controller):
         state = public_event(desk, name)
 
         def make() -> Mapping[str, Any]:
-            table = public_table(desk, state)
+            shown = stood(desk, state)
             dates = round_times(state.tournament)
             division = state.tournament.division
             return {
-                "first": [row for row in table.rows if row.classified][:FIRST_PLACES],
-                "teams": team_results_of(state.tournament),
+                "first": [row for row in shown.table.rows if row.classified][:FIRST_PLACES],
+                "after": shown.after,
+                "teams": team_results_of(shown.tournament),
                 "dates": dates,
                 "games": games_in_words(state.tournament),
                 "league": league_key(division) if division is not None else "",
@@ -126,19 +128,31 @@ class Pages(Controller):
         """Show the standings; every value unfolds into its working."""
         state = public_event(desk, name)
 
+        after = round_asked(desk, len(state.tournament.rounds))
+
         def make() -> Mapping[str, Any]:
-            table = public_table(desk, state)
+            shown = stood(desk, state, after)
+            table = shown.table
             return {
+                "stood": shown,
                 "table": table,
                 "heads": [tie_break(name) for name in table.tie_breaks],
-                **standings_lines(desk.house.derived, state, table),
-                "teams": team_results_of(state.tournament),
-                **boards_shown(state.tournament),
+                **standings_lines(desk.house.derived, state, table, after),
+                "teams": team_results_of(shown.tournament),
+                **boards_shown(shown.tournament),
                 "chain": final_head(desk, state),
-                "told_of_places": told_of_places(state.tournament, table),
+                "told_of_places": told_of_places(shown.tournament, table),
             }
 
-        return public_page(desk, state, "public/standings.html", make, here="standings")
+        return public_page(
+            desk,
+            state,
+            "public/standings.html",
+            make,
+            here="standings",
+            variant=after,
+            asked=after,
+        )
 
     @get("/tournaments/{name:str}/bracket", sync_to_thread=True)
     def bracket(self, desk: NamedDependency[Desk], name: FromPath[str]) -> Ready | Page:
@@ -163,7 +177,10 @@ class Pages(Controller):
             state,
             "public/crosstable.html",
             lambda: {
-                "table": cross_table_of(state.tournament, table=public_table(desk, state)),
+                "table": cross_table_of(
+                    state.tournament,
+                    table=stood(desk, state, len(state.tournament.rounds)).table,
+                ),
                 "teams": team_results_of(state.tournament),
             },
             here="crosstable",
@@ -250,12 +267,14 @@ class Pages(Controller):
         entrant = _entrant(state, number)
 
         def make() -> Mapping[str, Any]:
-            table = working_of(state.tournament, public_table(desk, state), number)
+            shown = stood(desk, state)
+            table = working_of(shown.tournament, shown.table, number)
             entries = _records(desk, state)[number]
             known = desk.house.office.state(name).tournament
             forecasts = tuple(forecasts_of(with_birth_of(state.tournament, number, known), number))
             return {
                 "row": table.row(number),
+                "after": shown.after,
                 "working": explained(table, number),
                 "entries": entries,
                 "whites": games_with(entries, Colour.WHITE),
@@ -277,16 +296,13 @@ class Pages(Controller):
         """Show how a player's place came about, for a row that is unfolded."""
         state = public_event(desk, name)
         _entrant(state, number)
-        return public_page(
-            desk,
-            state,
-            "public/working.html",
-            lambda: {
-                "working": explained(
-                    working_of(state.tournament, public_table(desk, state), number), number
-                )
-            },
-        )
+        after = round_asked(desk, len(state.tournament.rounds))
+
+        def make() -> Mapping[str, Any]:
+            shown = stood(desk, state, after)
+            return {"working": explained(working_of(shown.tournament, shown.table, number), number)}
+
+        return public_page(desk, state, "public/working.html", make, variant=after)
 
     @get("/tournaments/{name:str}/players/{number:int}/card", sync_to_thread=True)
     def card(
@@ -304,7 +320,7 @@ class Pages(Controller):
                 "played": known[-1] if known else None,
                 "board": seat,
                 "free": free[0] if free else None,
-                "row": public_table(desk, state).row(number),
+                "row": stood(desk, state).table.row(number),
             }
 
         return public_page(desk, state, "public/card.html", make, entrant=entrant)

@@ -56,7 +56,6 @@ from crosstable.web.tabs import OFFICE
 from crosstable.web.views.at_board import board_at
 from crosstable.web.views.rounds import existing_round, round_context, round_path
 from crosstable.web.words.languages import _
-from crosstable.web.words.sentences import error_text
 
 __all__ = ["Results"]
 
@@ -180,23 +179,28 @@ class Results(Controller):
         try:
             wish = desk.form.read(AtBoard)
             command, also = _wanted(state, round_number, board, wish, desk.my_name)
+            asks = wish.act == "ask"
+            done = (
+                _("Your request about board %(board)s was sent to the arbiters.")
+                if asks
+                else _("Board %(board)s is up to date.")
+            )
+            title = _("Round %(round)s, board %(board)s")
+            return act_when_sure(
+                desk,
+                state,
+                command,
+                title=title % {"round": round_number, "board": seat},
+                then=round_path(name, round_number),
+                done=done % {"board": seat},
+                back=round_path(name, round_number),
+                also=also,
+            )
         except CrosstableError as error:
             if desk.is_fragment:  # the dialog stays, with all that was typed in it
                 raise
-            said = Notice(error_text(error), 5)
+            said = Notice(what_to_mend(error), 5)
             return _board_page(desk, state, round_number, board, refused=said)
-        return act_when_sure(
-            desk,
-            state,
-            command,
-            title=_("Round %(round)s, board %(board)s") % {"round": round_number, "board": seat},
-            then=round_path(name, round_number),
-            done=_("Your request about board %(board)s was sent to the arbiters.") % {"board": seat}
-            if wish.act == "ask"
-            else _("Board %(board)s is up to date.") % {"board": seat},
-            back=round_path(name, round_number),
-            also=also,
-        )
 
     @post("/boards/{board:int}/claims", sync_to_thread=True)
     def claims(

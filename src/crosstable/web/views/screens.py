@@ -13,7 +13,7 @@ from litestar.params import FromPath, FromQuery
 from crosstable.standings.tiebreaks.table import tie_break
 from crosstable.web.answers import SECURITY
 from crosstable.web.cache.keeping import Ready
-from crosstable.web.cache.shown import public_event, public_page, public_table
+from crosstable.web.cache.shown import public_event, public_page, stood
 from crosstable.web.desk import Desk, Page
 from crosstable.web.words.languages import LANGUAGES, _, speak
 
@@ -49,11 +49,11 @@ class Screens(Controller):
         pause = min(max(seconds, SHORTEST), LONGEST)
 
         def make() -> Mapping[str, Any]:
-            table = public_table(desk, state)
+            shown = stood(desk, state)
             known = state.tournament.rounds
             return {
-                "table": table,
-                "heads": [tie_break(name) for name in table.tie_breaks],
+                "stood": shown,
+                "heads": [tie_break(name) for name in shown.table.tie_breaks],
                 "played": known[-1] if known else None,
             }
 
@@ -86,7 +86,7 @@ class Screens(Controller):
 
         def make() -> Mapping[str, Any]:
             known = state.tournament.rounds
-            return {"table": public_table(desk, state), "played": known[-1] if known else None}
+            return {"stood": stood(desk, state), "played": known[-1] if known else None}
 
         return public_page(desk, state, "public/widget.html", make, what=what, headers=EVERYWHERE)
 

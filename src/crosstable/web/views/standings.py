@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Mapping
 from typing import Any
 
 import msgspec
@@ -11,7 +10,6 @@ from litestar import Controller, get, post
 from litestar.di import NamedDependency
 from litestar.params import FromPath
 from markupsafe import Markup
-from msgspec.structs import replace
 
 from crosstable.kernel.floats import FloatsIn
 from crosstable.kernel.record import RoundRecord
@@ -21,6 +19,8 @@ from crosstable.office.acts import DrawTies
 from crosstable.office.fold import State
 from crosstable.office.overview import is_over
 from crosstable.office.tables import (
+    as_it_stood,
+    complete_rounds,
     cross_table_of,
     remarks_on,
     standings_of,
@@ -37,6 +37,7 @@ from crosstable.standings.tiebreaks.table import tie_break
 from crosstable.standings.tiebreaks.values import TieBreak, TieBreakValue
 from crosstable.standings.working import number_text
 from crosstable.web.cache.lines import written_lines
+from crosstable.web.cache.shown import round_asked
 from crosstable.web.desk import Desk, Page
 from crosstable.web.display.board_lists import boards_shown
 from crosstable.web.display.chain import final_head
@@ -100,7 +101,9 @@ class StandingsPages(Controller):
         """Show the standings after a round; asked by htmx about one figure, its working."""
         state = desk.state(name)
         asked = desk.request.query_params
-        after = _round_asked(asked, state)
+        usual = complete_rounds(state.tournament)
+        named = round_asked(desk, len(state.tournament.rounds))
+        after = usual if named is None else named
         question = _question(asked.get("why", ""), state)
         if question is not None and desk.is_fragment:
             return desk.page(
@@ -117,10 +120,12 @@ class StandingsPages(Controller):
             state=state,
             here="standings",
             ranking=ranking,
+            usual=usual,
+            named=named is not None,
             teams=team_results_of(ranking.tournament),
             **boards_shown(ranking.tournament),
             chain=final_head(desk, state) if latest else None,
-            rows=_rows(desk, state, ranking),
+            rows=_rows(desk, state, ranking, named=named is not None),
             may_draw=latest and desk.may(DrawTies, state),
             lots_listed=LOTS.name in ranking.table.tie_breaks,
             ranked_by_points=_ranked_by_points(state.tournament),
@@ -167,7 +172,7 @@ def ranking_of(desk: Desk, state: State, after: int | None = None) -> Ranking:
     known = len(state.tournament.rounds) if after is None else after
 
     def make(latest: State) -> Ranking:
-        tournament = _cut(latest.tournament, known)
+        tournament = as_it_stood(latest.tournament, known)
         table = standings_of(tournament, working_for=())
         return Ranking(
             known,
@@ -192,20 +197,6 @@ def _ranked_by_points(tournament: Tournament) -> bool:
 def _somebody_is_level(table: Standings) -> bool:
     scores = [row.points for row in table.rows if row.place is not None]
     return len(set(scores)) < len(scores)
-
-
-def _cut(tournament: Tournament, after: int) -> Tournament:
-    if after == len(tournament.rounds):
-        return tournament
-    return replace(tournament, rounds=tournament.rounds[:after])
-
-
-def _round_asked(asked: Mapping[str, str], state: State) -> int | None:
-    """Return after which round somebody wants the standings; nonsense means the latest."""
-    text = asked.get("after", "")
-    paired = len(state.tournament.rounds)
-    number = int(text) if text.isdecimal() and len(text) < 4 else paired
-    return number if number < paired else None
 
 
 def _question(text: str, state: State) -> Question | None:
@@ -273,12 +264,11 @@ def _place(table: Standings, row: Row) -> Working:
     return Working(row, PLACE, criterion=known, above=above, decided_by=criterion, equals=equals)
 
 
-def _rows(desk: Desk, state: State, ranking: Ranking) -> Markup:
+def _rows(desk: Desk, state: State, ranking: Ranking, *, named: bool) -> Markup:
     """Return the lines of the table."""
     tournament, table = ranking.tournament, ranking.table
     lists = edition_of(tournament).rating_lists
-    latest = ranking.after == len(state.tournament.rounds)
-    ask = "?why=" if latest else f"?after={ranking.after}&amp;why="
+    ask = f"?after={ranking.after}&amp;why=" if named else "?why="
     rooms = tuple(columns_with_fractions(table.rows))
     by_team = tournament.team_plan is not None
     lines = []

@@ -1,12 +1,16 @@
 """What the fields of forms are called where somebody's input is shown again.
 
-The page that says what happened does not know the form the input came from, so the words stand
-here once more; a field that only the form itself understands is not shown.
+The page that says what happened does not know the form the input came from. The label of a field
+is looked up in the templates, and stands here where theirs would not do; a field that only the form
+itself understands is not shown.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping
+from functools import cache
+from pathlib import Path
 
 from crosstable.games.desk.library import MATTERS
 from crosstable.games.desk.matters import Matter, replies_said
@@ -18,6 +22,11 @@ from crosstable.web.words.sentences import told
 
 __all__ = ["overtaken_fields", "typed_fields"]
 
+TEMPLATES = Path(__file__).parents[1] / "templates"
+_LABELLED = re.compile(
+    r'(?:field|area|select|choices|check)\(\s*[\w.()]+,\s*"([\w.-]+)",\s*_\("([^"]+)"\)'
+)
+"""A field of a form as templates write it: its name and its label."""
 RATING = "rating."
 """How the field of a rating begins; the name of its list follows."""
 
@@ -44,46 +53,20 @@ LABELS = {
     "text": N_("In words"),
     "what": N_("Exempt from"),
     "women": N_("Only women play"),
-    "age_from": N_("Age from"),
-    "age_to": N_("Age to"),
-    "amounts": N_("Amounts, the first prize first"),
-    "born": N_("Born"),
-    "born_from": N_("Born from the year"),
-    "born_to": N_("Born up to the year"),
-    "city": N_("City"),
-    "club": N_("Club"),
-    "clubs": N_("Clubs"),
-    "currency": N_("Currency"),
-    "dated": N_("Applies from"),
     "edition": N_("Rules"),
-    "ends": N_("Last day"),
     "federation": N_("Federation"),
-    "federations": N_("Federations"),
     "first": N_("One player"),
-    "game": N_("Game"),
     "kind": N_("Kind"),
     "label": N_("Program"),
-    "login": N_("Login name"),
     "name": N_("Name"),
     "player": N_("Player"),
     "points": N_("Points"),
-    "rate_of_play": N_("Rate of play"),
-    "rating_from": N_("Rating from"),
-    "rating_to": N_("Rating to"),
-    "reason": N_("Reason"),
-    "result": N_("Result"),
-    "role": N_("Role"),
     "round": N_("Round"),
     "rounds": N_("Number of rounds"),
-    "second": N_("The other"),
-    "sex": N_("Sex"),
-    "starts": N_("First day"),
     "system": N_("Pairing system"),
     "team": N_("Team"),
     "tie_breaks": N_("Tie-breaks in their order"),
-    "time_zone": N_("Time zone"),
     "title": N_("Title"),
-    "titles": N_("Titles"),
 }
 TECHNICAL = frozenset(
     {
@@ -150,5 +133,16 @@ def _label(name: str) -> str:
         return phrases.rating_list(bare.removeprefix(RATING))
     if bare in FIELDS:
         return told(FIELDS[bare].title)
-    words = LABELS.get(bare) or LABELS.get(own)
-    return _(words) if words else bare.replace("_", " ").replace("-", " ")
+    labels = _labels_of_forms()
+    words = LABELS.get(bare) or LABELS.get(own) or labels.get(bare) or labels.get(own)
+    return _(words) if words else ""
+
+
+@cache
+def _labels_of_forms() -> Mapping[str, str]:
+    """Return what the forms call their fields; where several do, what the first one says."""
+    labels: dict[str, str] = {}
+    for path in sorted(TEMPLATES.rglob("*.html")):
+        for name, words in _LABELLED.findall(path.read_text(encoding="utf-8")):
+            labels.setdefault(name, words)
+    return labels

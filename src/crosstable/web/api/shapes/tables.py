@@ -157,6 +157,9 @@ class StandingPage(Page[Standing], frozen=True, kw_only=True):
     tie_breaks: tuple[TieBreakHead, ...]
     provisional: Annotated[bool, Meta(description="Whether a game still lacks its result")]
     after_round: int
+    running_round: Annotated[
+        int | None, Meta(description="The round that is being played; null where none is")
+    ] = None
     teams: Annotated[
         TeamStandings | None, Meta(description="The result of the match, where teams meet")
     ] = None
