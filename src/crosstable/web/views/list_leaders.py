@@ -12,11 +12,11 @@ from litestar.params import FromQuery
 from crosstable.kernel.errors import CrosstableError
 from crosstable.office.list_leaders import (
     MOST_BEST,
-    country_table,
     leader_table,
     titles_by_rating,
 )
 from crosstable.office.roles import Ask
+from crosstable.web.cache.listed import countries_kept
 from crosstable.web.desk import Desk, Page
 from crosstable.web.views.cups import day_from
 from crosstable.web.words.languages import _
@@ -55,8 +55,8 @@ class ListLeaderPages(Controller):
             "titles": lambda: titles_by_rating(lists, name, day),
         }
         if best:
-            asked["countries"] = lambda: country_table(
-                lists, name, day, best=_number(best), women=bool(women)
+            asked["countries"] = lambda: countries_kept(
+                desk.house, name, day, best=_number(best), women=bool(women)
             )
         for part, make in asked.items() if name else ():
             try:
