@@ -9,14 +9,16 @@ import msgspec
 from crosstable.office.list_leaders import (
     CountryTable,
     LeaderTable,
+    TitlesByRating,
     country_table,
     issue_on,
     leader_table,
+    titles_by_rating,
 )
-from crosstable.office.rating_lists import ListIssue
+from crosstable.office.rating_store import StoredIssue
 from crosstable.web.house import House
 
-__all__ = ["KeptIssue", "countries_kept", "kept_issue", "leaders_kept"]
+__all__ = ["KeptIssue", "countries_kept", "kept_issue", "leaders_kept", "titles_kept"]
 
 
 class KeptIssue(msgspec.Struct, frozen=True):
@@ -42,9 +44,10 @@ class KeptIssue(msgspec.Struct, frozen=True):
         return self.made
 
 
-def kept_issue(issue: ListIssue) -> KeptIssue:
-    """Return an issue as the key of what is kept of it."""
-    return KeptIssue(issue.list, issue.dated, f"{issue.made.isoformat()} {issue.source}")
+def kept_issue(stored: StoredIssue) -> KeptIssue:
+    """Return an issue as the key of what is kept of it; one that takes its place has another."""
+    issue = stored.issue
+    return KeptIssue(issue.list, issue.dated, f"{stored.list_number} {issue.made.isoformat()}")
 
 
 def leaders_kept(house: House, own: KeptIssue, *, women: bool, limit: int) -> LeaderTable:
@@ -60,7 +63,15 @@ def countries_kept(house: House, name: str, on: date, *, best: int, women: bool)
     """Return federations by their best players; everybody on the list is read, and once."""
     stored, _store = issue_on(house.lists, name, on)
     return house.derived.of(
-        kept_issue(stored.issue),
+        kept_issue(stored),
         ("countries", best, women),
         lambda: country_table(house.lists, name, on, best=best, women=women),
+    )
+
+
+def titles_kept(house: House, name: str, on: date) -> TitlesByRating:
+    """Return whose rating gives a title; of a long list many are read, and once."""
+    stored, _store = issue_on(house.lists, name, on)
+    return house.derived.of(
+        kept_issue(stored), "titles", lambda: titles_by_rating(house.lists, name, on)
     )

@@ -33,11 +33,12 @@ def own_lists(lists: RatingStore | None, today: date) -> tuple[KeptIssue, ...]:
         return ()
     calculated = {(period.list, period.dated) for period in lists.periods()}
     found: dict[str, KeptIssue] = {}
-    for issue in lists.issues():
+    for stored in lists.stored_issues():
+        issue = stored.issue
         if issue.dated <= today and (issue.list, issue.dated) in calculated:
             known = found.get(issue.list)
             if known is None or known.dated < issue.dated:
-                found[issue.list] = kept_issue(issue)
+                found[issue.list] = kept_issue(stored)
     return tuple(found[name] for name in sorted(found))
 
 

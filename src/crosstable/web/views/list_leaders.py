@@ -13,10 +13,9 @@ from crosstable.kernel.errors import CrosstableError
 from crosstable.office.list_leaders import (
     MOST_BEST,
     leader_table,
-    titles_by_rating,
 )
 from crosstable.office.roles import Ask
-from crosstable.web.cache.listed import countries_kept
+from crosstable.web.cache.listed import countries_kept, titles_kept
 from crosstable.web.desk import Desk, Page
 from crosstable.web.views.cups import day_from
 from crosstable.web.words.languages import _
@@ -52,7 +51,7 @@ class ListLeaderPages(Controller):
         errors = dict.fromkeys(_PARTS, "")
         asked: dict[str, Callable[[], object]] = {
             "leaders": lambda: leader_table(lists, name, day, women=bool(women), limit=FIRST),
-            "titles": lambda: titles_by_rating(lists, name, day),
+            "titles": lambda: titles_kept(desk.house, name, day),
         }
         if best:
             asked["countries"] = lambda: countries_kept(
