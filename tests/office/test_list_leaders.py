@@ -15,7 +15,7 @@ from crosstable.kernel.player import Sex
 from crosstable.kernel.verdict import Citation
 from crosstable.office.list_keeping import load_lists
 from crosstable.office.list_leaders import country_table, leader_table, titles_by_rating
-from crosstable.office.rating_store import Signature
+from crosstable.office.rating_store import Signature, StoredIssue
 from crosstable.ratings.model import ListedPlayer, ListStanding
 from crosstable.store import open_journal
 from crosstable.store.ratings.store import SqlRatingStore
@@ -128,3 +128,60 @@ def test_what_cannot_be_answered_is_said(lists: SqlRatingStore) -> None:
         country_table(lists, LIST, DAY, best=0)
     with pytest.raises(Refused, match=r"no list fide\.standard"):
         titles_by_rating(lists, "fide.standard", DAY)
+
+
+def test_the_first_are_found_without_reading_the_others(tmp_path: Path) -> None:
+    """Everybody with one rating is looked at, since names decide there; nobody below is."""
+    many = [
+        player(number, 2500 - number // 3, "NED", sex=Sex.FEMALE if number % 2 else Sex.MALE)
+        for number in range(1, 2_001)
+    ]
+    with open_journal(str(tmp_path / "office.db"), create=True) as journal:
+        store = SqlRatingStore(journal.database)
+        load_lists(store, many, lists=(LIST,), dated=DAY, source="list", signed=SIGNED)
+        read = 0
+
+        class Counted(SqlRatingStore):
+            def _counted(self, some: Iterator[ListedPlayer]) -> Iterator[ListedPlayer]:
+                nonlocal read
+                for one in some:
+                    read += 1
+                    yield one
+
+            def players(self, issue: StoredIssue) -> Iterator[ListedPlayer]:
+                return self._counted(super().players(issue))
+
+            def women(self, issue: StoredIssue) -> Iterator[ListedPlayer]:
+                return self._counted(super().women(issue))
+
+        counted = Counted(journal.database)
+        for women in (False, True):
+            read = 0
+            table = leader_table(counted, LIST, DAY, women=women, limit=10)
+            wanted = sorted(
+                (one for one in many if one.sex is Sex.FEMALE or not women),
+                key=lambda one: (-(one.on(LIST).rating or 0), one.name.casefold(), one.id),
+            )
+            assert [row.id for row in table.rows] == [one.id for one in wanted[:10]]
+            assert read < 20
+        read = 0
+        rated = [one for one in many if (one.on(LIST).rating or 0) >= 2020]
+        assert len(titles_by_rating(counted, LIST, DAY).rows) <= len(rated) < read + 1 < 2_000
+        everybody = [one.id for one in store.players(store.stored_issues()[0])]
+        assert sorted(everybody) == [one.id for one in many]
+        women_only = [one.id for one in store.women(store.stored_issues()[0])]
+        assert women_only == [one for one in everybody if one % 2]
+
+
+def test_women_of_a_list_are_found_by_an_index(tmp_path: Path) -> None:
+    query = (
+        "EXPLAIN QUERY PLAN SELECT id FROM listed_player WHERE list_number = 1 "
+        "AND sex = 'w' ORDER BY rating DESC NULLS LAST, id LIMIT 20"
+    )
+    with (
+        open_journal(str(tmp_path / "office.db"), create=True) as journal,
+        journal.database.reading() as connection,
+    ):
+        plan = " ".join(str(row[3]) for row in connection.exec_driver_sql(query))
+    assert "listed_woman" in plan
+    assert "TEMP B-TREE" not in plan

@@ -2,20 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pytest
 
 from crosstable.kernel.errors import Refused
-from crosstable.office.acts import DrawLots, Register
+from crosstable.kernel.player import Player
+from crosstable.office.acts import DrawLots, NewPlayer, Register
 from crosstable.reports.bracket import bracket_sheet
 from crosstable.reports.documents import print_document
+from crosstable.reports.printing import Paper
 from tests.office.desk import WHEN, Desk, details, people
 from tests.office.test_knockouts import announced, won
+from tests.paper_eyes import collisions, words_of
+from tests.reports.crowded import PEOPLE
 from tests.reports.events import pages, scene, text
 
 
-def cup(players: int, rounds: int) -> Desk:
+def cup(players: int, rounds: int, entries: Sequence[NewPlayer] = ()) -> Desk:
     desk = Desk(announced("knockout", "knock-out", third=True))
-    desk.do(Register(people(players)), DrawLots("lots"))
+    desk.do(Register(tuple(entries) or people(players)), DrawLots("lots"))
     for _ in range(rounds):
         desk.next_round()
         won(desk, *range(1, len(desk.tournament.rounds[-1].boards) + 1))
@@ -43,6 +49,33 @@ def test_a_whole_bracket_is_one_page(players: int, rounds: int) -> None:
     for entrant in desk.tournament.entrants:
         assert entrant.player.name in page
     assert "Third place" in page
+
+
+@pytest.mark.parametrize("paper", Paper)
+@pytest.mark.parametrize(("players", "sheets"), [(32, 3), (64, 5), (50, 5)])
+def test_a_large_bracket_is_a_tree_in_parts_and_then_what_joins_them(
+    players: int, sheets: int, paper: Paper
+) -> None:
+    entries = [
+        NewPlayer(Player(name=f"{PEOPLE[number % len(PEOPLE)]} {number}"))
+        for number in range(1, players + 1)
+    ]
+    desk = cup(players, 2, entries)
+    made = print_document("bracket", desk.tournament, printed_at=WHEN, paper=paper)
+    assert collisions(made.pdf) == []
+    seen = pages(made)
+    assert len(seen) == sheets
+    for page in seen[:-1]:
+        assert "Round 1" in page
+        assert "Round 2" in page
+    assert "Final" in seen[-1]
+    assert "Third place" in seen[-1]
+    assert "Round 1" not in seen[-1]
+    first = 32 if players > 32 else 16
+    assert f"1 to 8 of {first}" in seen[0]
+    assert f"{first - 7} to {first} of {first}" in seen[-2]
+    words = {word.text for sheet in words_of(made.pdf)[:-1] for word in sheet}
+    assert {str(number) for number in range(1, players + 1)} <= words
 
 
 def test_an_event_without_a_bracket_prints_none() -> None:

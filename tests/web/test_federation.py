@@ -7,6 +7,7 @@ from datetime import date
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from crosstable.circuits.cup import CupEvent
 from crosstable.kernel.facts import (
@@ -141,3 +142,27 @@ def test_leaders_countries_and_titles_of_a_list(counter: Counter) -> None:
     # A list that was taken in from elsewhere is published elsewhere.
     everybody = counter.browser()
     assert everybody.get(f"/federation/ratings/{LIST}").status_code == 404
+
+
+def test_a_list_in_the_place_of_another_has_its_own_leaders_countries_and_titles(
+    counter: Counter,
+) -> None:
+    listed(counter)
+    owner, page = counter.signed_in(), f"/office/ratings/leaders?list={LIST}&best=1"
+    before = owner.get(page).text
+    assert before == owner.get(page).text
+    assert "Somebody Else" not in before
+    lists = counter.house.lists
+    assert lists is not None
+    (stored,) = lists.stored_issues()
+    other = [
+        replace(one, name=f"Somebody Else {one.id}", federation="LAT")
+        for one in lists.players(stored)
+    ]
+    load_lists(lists, other, lists=(LIST,), dated=stored.issue.dated, source="list", signed=SIGNED)
+    after = owner.get(page).text
+    assert "Player 1" not in after
+    assert "Somebody Else 1" in after
+    assert "LAT" in after
+    lists.take_out_of_force(lists.stored_issues()[0], SIGNED)
+    assert "keeps no rating list yet" in owner.get(page).text

@@ -14,6 +14,7 @@ from crosstable.office.roles import Role
 from crosstable.web.settings import Settings
 from crosstable.web.work import list_intake
 from crosstable.web.work.list_intake import ListIntake
+from crosstable.web.work.sent import Sent
 from tests.web.counter import Counter, counter_at, form
 
 PAGE = "/office/ratings"
@@ -164,9 +165,9 @@ def test_a_long_list_is_taken_in_by_another_process_which_tells_how_far_it_is(
 
 
 def test_a_list_that_was_sent_leaves_no_file_behind() -> None:
-    sent = list_intake.Sent(LIST)
-    sent.progress.write_bytes(b"{}")
-    paths = sent.path, sent.progress
+    sent = Sent(LIST)
+    sent.beside.write_bytes(b"{}")
+    paths = sent.path, sent.beside
     assert sent.path.read_bytes() == LIST
     del sent
     assert not any(path.exists() for path in paths)

@@ -8,7 +8,7 @@ average of the best so many, a number the office has to say (decision 651).
 from __future__ import annotations
 
 import heapq
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from datetime import date
 from fractions import Fraction
 
@@ -36,6 +36,7 @@ __all__ = [
     "TitleByRating",
     "TitlesByRating",
     "country_table",
+    "issue_on",
     "leader_table",
     "titles_by_rating",
 ]
@@ -120,12 +121,21 @@ def leader_table(
             limit=limit,
             most=MOST_LEADERS,
         )
-    issue, store = _issue(lists, name, on)
-    active = _active(store, issue, women=women)
-    best = heapq.nsmallest(limit, active, key=_highest(name))
+    issue, store = issue_on(lists, name, on)
+    best = _first(_active(store, issue, women=women), name, limit)
     return LeaderTable(
         list=name, dated=issue.issue.dated, women=women, rows=tuple(_placed(best, name))
     )
+
+
+def _first(by_place: Iterable[ListedPlayer], name: str, limit: int) -> list[ListedPlayer]:
+    """Return the first of some players, reading no further than to the last rating among them."""
+    best: list[ListedPlayer] = []
+    for player in by_place:
+        if len(best) >= limit and player.on(name).rating != best[-1].on(name).rating:
+            break
+        best.append(player)
+    return sorted(best, key=_highest(name))[:limit]
 
 
 def country_table(
@@ -139,7 +149,7 @@ def country_table(
             best=best,
             most=MOST_BEST,
         )
-    issue, store = _issue(lists, name, on)
+    issue, store = issue_on(lists, name, on)
     by_federation: dict[str, list[ListedPlayer]] = {}
     for player in _active(store, issue, women=women):
         if player.federation:
@@ -199,19 +209,21 @@ def _country_rule(name: str, dated: date, best: int, *, women: bool) -> Reason:
 
 def titles_by_rating(lists: RatingStore | None, name: str, on: date) -> TitlesByRating:
     """Return whose rating on a list gives a title by itself (FMJD Annex 10 3.11.5: on list A)."""
-    issue, store = _issue(lists, name, on)
+    issue, store = issue_on(lists, name, on)
     edition = edition_of_list(name, issue.issue.dated)
     norms = edition.titles.norms if edition.titles is not None else None
     if not isinstance(norms, CategoryNorms):
         raise Refused("no text kept here gives a title for a rating on {list} alone", list=name)
     rows = []
+    least = min(norms.open.candidate_rating, norms.womens.candidate_rating)
     for player in store.players(issue):
         standing = player.on(name)
+        if standing.rating is None or standing.rating < least:
+            break  # everybody after has less
         for family in _families(norms, player):
             held = held_level(norms, family, (player.title, player.women_title), "")
             if (
-                standing.rating is None
-                or held >= Level.CANDIDATE
+                held >= Level.CANDIDATE
                 or not candidate_by_rating(family, standing.rating)
                 or list_class(edition, standing, issue.issue.dated).outcome != "A"
             ):
@@ -244,7 +256,8 @@ def _families(norms: CategoryNorms, player: ListedPlayer) -> Iterator[TitleFamil
         yield norms.womens
 
 
-def _issue(lists: RatingStore | None, name: str, on: date) -> tuple[StoredIssue, RatingStore]:
+def issue_on(lists: RatingStore | None, name: str, on: date) -> tuple[StoredIssue, RatingStore]:
+    """Return the issue of a list that holds on a day, with the store that has it."""
     issues = () if lists is None else lists.stored_issues()
     fitting = [one for one in issues if one.issue.list == name and one.issue.dated <= on]
     if not fitting or lists is None:
@@ -257,12 +270,10 @@ def _issue(lists: RatingStore | None, name: str, on: date) -> tuple[StoredIssue,
 
 
 def _active(store: RatingStore, issue: StoredIssue, *, women: bool) -> Iterator[ListedPlayer]:
-    """Yield who is on the official list of active players."""
+    """Yield who is on the official list of active players, by place."""
     name, dated = issue.issue.list, issue.issue.dated
     edition = edition_of_list(name, dated)
-    for player in store.players(issue):
-        if women and player.sex is not Sex.FEMALE:
-            continue
+    for player in store.women(issue) if women else store.players(issue):
         if on_official_list(edition, player.on(name), dated):
             yield player
 

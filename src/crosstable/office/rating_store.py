@@ -222,7 +222,11 @@ class RatingStore(RatingLists, Protocol):
         ...
 
     def players(self, issue: StoredIssue) -> Iterator[ListedPlayer]:
-        """Yield everybody on a list by place."""
+        """Yield everybody on a list by place, the highest rating first."""
+        ...
+
+    def women(self, issue: StoredIssue) -> Iterator[ListedPlayer]:
+        """Yield the women of a list by place."""
         ...
 
     def take_out_of_force(self, issue: StoredIssue, signed: Signature) -> None:

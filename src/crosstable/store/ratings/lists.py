@@ -20,6 +20,8 @@ from crosstable.store.ratings.schema import listed_player
 __all__ = ["SqlRatingLists", "stored_issues"]
 
 PARTS = 16
+FIRST = 64
+"""So many players are read at first where somebody goes through a list by place."""
 MOST = 1_000
 """More than anybody reads of a search."""
 LEAST_DIGITS, MOST_DIGITS = 3, 15
@@ -127,13 +129,32 @@ class SqlRatingLists:
             return next(iter(_in_force(stored_issues(connection), (list_name,), on)), None)
 
     def players(self, issue: StoredIssue) -> Iterator[ListedPlayer]:
-        """Yield everybody on a list by place; no connection is held between two chunks."""
-        for start in range(0, issue.issue.players, PART * PARTS):
-            places = range(start, min(start + PART * PARTS, issue.issue.players))
+        """Yield everybody on a list by place; no connection is held between two chunks.
+
+        Who wants the first ones only reads few: the chunks grow.
+        """
+        start, size = 0, FIRST
+        while start < issue.issue.players:
+            places = range(start, min(start + size, issue.issue.players))
             with self.database.reading() as connection:
                 ids = ids_at(connection, issue.list_number, list(places))
                 batch = _with_ids(connection, issue, ids)
             yield from batch
+            start, size = places.stop, min(4 * size, PART * PARTS)
+
+    def women(self, issue: StoredIssue) -> Iterator[ListedPlayer]:
+        """Yield the women of a list by place, in chunks as everybody."""
+        chosen = listed_player.c.list_number == issue.list_number, sa.text("sex = 'w'")
+        order = listed_player.c.rating.desc().nulls_last(), listed_player.c.id
+        start, size = 0, FIRST
+        while True:
+            query = sa.select(*_COLUMNS).where(*chosen).order_by(*order).offset(start).limit(size)
+            with self.database.reading() as connection:
+                batch = [player_from(row, issue.issue.list) for row in connection.execute(query)]
+            yield from batch
+            if len(batch) < size:
+                return
+            start, size = start + size, min(4 * size, PART * PARTS)
 
 
 def stored_issues(connection: sa.Connection) -> list[StoredIssue]:

@@ -10,11 +10,12 @@ from litestar.di import NamedDependency
 from litestar.params import FromPath, QueryParameter
 
 from crosstable.kernel.errors import UnknownName
-from crosstable.office.list_leaders import country_table, leader_table, titles_by_rating
+from crosstable.office.list_leaders import leader_table
 from crosstable.office.roles import Ask
 from crosstable.rulebooks.library import LISTS
 from crosstable.web.api.norm_papers import as_data
 from crosstable.web.api.window import Window, identified
+from crosstable.web.cache.listed import countries_kept, titles_kept
 from crosstable.web.cache.register import register_shown
 
 __all__ = ["FederationReading", "ListReading"]
@@ -77,7 +78,7 @@ class ListReading(Controller):
     ) -> Response[Any]:
         """Return federations by the average of their best players; `best` has to be said."""
         day = _asked(window, list, on)
-        return as_data(country_table(window.house.lists, list, day, best=best, women=women))
+        return as_data(countries_kept(window.house, list, day, best=best, women=women))
 
     @get("/titles", sync_to_thread=True, operation_id="listTitlesByRating")
     def titles(
@@ -87,7 +88,7 @@ class ListReading(Controller):
         on: Day = None,
     ) -> Response[Any]:
         """Return whose rating gives a title by itself."""
-        return as_data(titles_by_rating(window.house.lists, list, _asked(window, list, on)))
+        return as_data(titles_kept(window.house, list, _asked(window, list, on)))
 
 
 def _asked(window: Window, name: str, on: date | None) -> date:

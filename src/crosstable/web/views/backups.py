@@ -6,6 +6,7 @@ the database first; whatever happens in between, one of the two is whole.
 
 from __future__ import annotations
 
+import shutil
 import tempfile
 from datetime import datetime
 from pathlib import Path
@@ -63,7 +64,7 @@ class Backups(Controller):
         desk.require(Ask.RESTORE)
         try:
             upload = desk.form.uploads.get("file")
-            if upload is None or not upload.content:
+            if upload is None or not upload.size:
                 raise Unfit({"file": _("Choose the file of a backup.")})
             if not desk.form.text("read"):
                 raise Unfit({"read": _("Confirm that you have read the consequences.")})
@@ -89,7 +90,8 @@ def _restored(database: str, upload: Upload, at: datetime) -> tuple[str, Verific
     kept = place.path.with_name(f"{place.path.stem}-before-restore-{_stamp(at)}.db")
     with tempfile.TemporaryDirectory(prefix="crosstable-") as folder:
         copy = Path(folder) / "upload.db"
-        copy.write_bytes(upload.content)
+        sent = upload.sent  # goes when nobody holds it
+        shutil.copyfile(sent.path, copy)
         # Into nothing first: what cannot be restored is refused before the office is touched.
         restore(copy, str(Path(folder) / "tried.db"), called=upload.name)
         backup(database, kept)

@@ -8,60 +8,37 @@ from __future__ import annotations
 
 from datetime import date
 
-import msgspec
 from litestar import Controller, get
 from litestar.di import NamedDependency
 from litestar.params import FromPath, FromQuery
 
 from crosstable.office.leagues import leagues_of
-from crosstable.office.list_leaders import LeaderTable, leader_table
 from crosstable.office.public_calendar import public_calendar
 from crosstable.office.rating_store import RatingStore
+from crosstable.web.cache.listed import KeptIssue, kept_issue, leaders_kept
 from crosstable.web.cache.register import register_shown
 from crosstable.web.cache.shown import listed
 from crosstable.web.desk import Desk, Page
 from crosstable.web.views.public_circuits import published
 from crosstable.web.words.languages import _
 
-__all__ = ["FederationPages", "OwnList", "own_leaders", "own_lists"]
+__all__ = ["FederationPages", "own_lists"]
 
 MOST_SHOWN = 500
 
 
-class OwnList(msgspec.Struct, frozen=True):
-    """The issue in force of a list that this office calculates."""
-
-    list: str
-    dated: date
-    made: str
-
-    @property
-    def id(self) -> str:
-        """Return what it is, for what is kept of it."""
-        return f"@list {self.list}"
-
-    @property
-    def version(self) -> int:
-        """Return its day as a number."""
-        return self.dated.toordinal()
-
-    @property
-    def hash(self) -> str:
-        """Return what tells it from another calculation of the same day."""
-        return self.made
-
-
-def own_lists(lists: RatingStore | None, today: date) -> tuple[OwnList, ...]:
+def own_lists(lists: RatingStore | None, today: date) -> tuple[KeptIssue, ...]:
     """Return the lists that were calculated here, each as it is in force today."""
     if lists is None:
         return ()
     calculated = {(period.list, period.dated) for period in lists.periods()}
-    found: dict[str, OwnList] = {}
-    for issue in lists.issues():
+    found: dict[str, KeptIssue] = {}
+    for stored in lists.stored_issues():
+        issue = stored.issue
         if issue.dated <= today and (issue.list, issue.dated) in calculated:
             known = found.get(issue.list)
             if known is None or known.dated < issue.dated:
-                found[issue.list] = OwnList(issue.list, issue.dated, issue.made.isoformat())
+                found[issue.list] = kept_issue(stored)
     return tuple(found[name] for name in sorted(found))
 
 
@@ -119,15 +96,6 @@ class FederationPages(Controller):
             desk.missing(_("There is no such public rating list."))
         return desk.page(
             "public/federation/ratings.html",
-            table=own_leaders(desk, known[name], women=bool(women)),
+            table=leaders_kept(desk.house, known[name], women=bool(women), limit=MOST_SHOWN),
             most=MOST_SHOWN,
         )
-
-
-def own_leaders(desk: Desk, own: OwnList, *, women: bool) -> LeaderTable:
-    """Return the active players of a list; the same list is read once."""
-    return desk.house.derived.of(
-        own,
-        ("leaders", women),
-        lambda: leader_table(desk.house.lists, own.list, own.dated, women=women, limit=MOST_SHOWN),
-    )

@@ -12,11 +12,10 @@ from litestar.params import FromQuery
 from crosstable.kernel.errors import CrosstableError
 from crosstable.office.list_leaders import (
     MOST_BEST,
-    country_table,
     leader_table,
-    titles_by_rating,
 )
 from crosstable.office.roles import Ask
+from crosstable.web.cache.listed import countries_kept, titles_kept
 from crosstable.web.desk import Desk, Page
 from crosstable.web.views.cups import day_from
 from crosstable.web.words.languages import _
@@ -52,11 +51,11 @@ class ListLeaderPages(Controller):
         errors = dict.fromkeys(_PARTS, "")
         asked: dict[str, Callable[[], object]] = {
             "leaders": lambda: leader_table(lists, name, day, women=bool(women), limit=FIRST),
-            "titles": lambda: titles_by_rating(lists, name, day),
+            "titles": lambda: titles_kept(desk.house, name, day),
         }
         if best:
-            asked["countries"] = lambda: country_table(
-                lists, name, day, best=_number(best), women=bool(women)
+            asked["countries"] = lambda: countries_kept(
+                desk.house, name, day, best=_number(best), women=bool(women)
             )
         for part, make in asked.items() if name else ():
             try:

@@ -17,7 +17,6 @@ from crosstable.web.desk import Desk, Page
 from crosstable.web.forms.form import Sheet, Unfit
 from crosstable.web.gate.limits import taking_list
 from crosstable.web.words.languages import _
-from crosstable.web.work.list_intake import Sent
 
 __all__ = ["KNOWN_LISTS", "LISTS_PATH", "RatingListPages"]
 
@@ -112,14 +111,14 @@ class RatingListPages(Controller):
         errors: dict[str, str] = {}
         if not wish.lists or not set(wish.lists) <= set(KNOWN_LISTS):
             errors["lists"] = _("Choose which list this is.")
-        if upload is None or not upload.content:
+        if upload is None or not upload.size:
             errors["file"] = _("Choose the list's file.")
         if errors or upload is None:
             raise Unfit(errors)
         if desk.house.intake is None:
             desk.missing("")
         desk.house.intake.begin(
-            Sent(upload.content),
+            upload.sent,
             source=upload.name,
             lists=wish.lists,
             dated=wish.dated,

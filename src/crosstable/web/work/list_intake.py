@@ -8,18 +8,15 @@ it is.
 from __future__ import annotations
 
 import logging
-import os
-import tempfile
 from collections.abc import Callable, Iterator, Sequence
 from datetime import date, datetime
 from pathlib import Path
 from secrets import token_urlsafe
 from threading import Lock, Thread
-from weakref import finalize
 
 import msgspec
 
-from crosstable.confined import AT_HAND, Bounds, Line, apart
+from crosstable.confined import Bounds, Line, apart
 from crosstable.confined.unpacking import unpacked
 from crosstable.formats.rating_lists import read_rating_list
 from crosstable.kernel.errors import CrosstableError, Refused
@@ -30,8 +27,9 @@ from crosstable.ratings.model import ListedPlayer
 from crosstable.store.database import to_write
 from crosstable.store.ratings.store import SqlRatingStore
 from crosstable.store.urls import Address
+from crosstable.web.work.sent import Sent
 
-__all__ = ["HeldList", "IntakeStatus", "ListIntake", "Sent"]
+__all__ = ["HeldList", "IntakeStatus", "ListIntake"]
 
 log = logging.getLogger("crosstable.web")
 
@@ -60,21 +58,6 @@ _LISTS = Line(
     too_long=_takes_too_long,
     too_large=_takes_too_much,
 )
-
-
-class Sent:
-    """A list that was sent, in a file that goes when nobody holds it any more."""
-
-    def __init__(self, content: bytes) -> None:
-        handle, name = tempfile.mkstemp(prefix="crosstable-list-")
-        with os.fdopen(handle, "wb") as file:
-            file.write(content)
-        self.path = Path(name)
-        self.progress = self.path.with_suffix(".progress")
-        """Where the process that takes it in writes how far it is."""
-        self.short = len(content) <= AT_HAND
-        for path in (self.path, self.progress):
-            finalize(self, path.unlink, missing_ok=True)
 
 
 class _Step(msgspec.Struct, frozen=True):
@@ -179,7 +162,7 @@ class ListIntake:
         if status is None or not status.running or sent is None:
             return status
         try:
-            far = msgspec.json.decode(sent.progress.read_bytes(), type=_Step)
+            far = msgspec.json.decode(sent.beside.read_bytes(), type=_Step)
         except (OSError, msgspec.DecodeError):  # not begun, or being written
             return status
         return msgspec.structs.replace(status, step=far.step, done=far.done, of=far.of)
@@ -242,7 +225,7 @@ class ListIntake:
                 people = _take_in(self._store, order, progress)
             else:
                 place = self._store.database.place
-                people = apart(_LISTS, take_in_apart, source, MOST, place, order, sent.progress)
+                people = apart(_LISTS, take_in_apart, source, MOST, place, order, sent.beside)
             self._status = IntakeStatus(source, running=False, players=people)
         except CrosstableError as error:
             self._status = IntakeStatus(source, running=False, failed=error.sentence)
