@@ -174,6 +174,8 @@ def test_an_arbiter_files_games_and_the_public_follows(
     expect(page.get_by_text("No board has these two players.")).to_be_visible()
     look(page, "games-preview")
     page.get_by_role("button", name="File the chosen games").click()
+    expect(page.get_by_text("the record cannot be played from 2.Ke3 on")).to_be_visible()
+    page.get_by_role("button", name="Yes, do it").click()
     expect(page.get_by_text("1 game is filed.")).to_be_visible()
     page.get_by_role("link", name="Replay board 2").click()
     expect(page.get_by_text("Illegal move")).to_be_visible()

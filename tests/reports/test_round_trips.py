@@ -14,7 +14,7 @@ from crosstable.formats.own_export import read_export
 from crosstable.formats.roster import read_roster
 from crosstable.formats.trf import Change
 from crosstable.formats.trf.written_ranking import read_written_ranking
-from crosstable.kernel.errors import Refused
+from crosstable.kernel.errors import InvalidValue, Refused
 from crosstable.kernel.fair_play import FairPlay
 from crosstable.kernel.points import Mark
 from crosstable.kernel.result import Played
@@ -131,5 +131,20 @@ def test_lists_of_players_are_read_again(name: str, form: str) -> None:
         assert len(read.rows) == len(event.entrants)
 
 
+@pytest.mark.parametrize(
+    "name", [name for name, event in events().items() if event.game != "chess"]
+)
+def test_the_federations_own_report_is_read_again(name: str) -> None:
+    event = events()[name]
+    try:
+        written = export("fmjd", event, at=WHEN).data
+    except (InvalidValue, Refused) as refused:  # letters that the report has no room for
+        assert str(refused)
+        return
+    incoming = read_report(written, "event.txt").tournament
+    assert len(incoming.entrants) == len(event.entrants)
+    assert len(incoming.rounds) <= len(event.rounds)  # games without a result are not in it
+
+
 def test_every_format_has_its_round_trip() -> None:
-    assert set(EXPORTS) == {"trf26", "trf16", "rating-report", "csv", "xlsx", "json"}
+    assert set(EXPORTS) == {"trf26", "trf16", "rating-report", "csv", "xlsx", "json", "fmjd"}

@@ -237,7 +237,7 @@ def _pairing_plan(plan: TeamPlan | None) -> TeamPlan | None:
 
 def all_brought(state: State) -> bool:
     """Return whether every round came with the file that a tournament was taken over from."""
-    opening = state.in_force[0].act
+    opening = next((done.act for done in state.in_force), None)
     brought = opening.begun().rounds if isinstance(opening, Opening) else ()
     return len(brought) == len(state.tournament.rounds)
 

@@ -16,7 +16,7 @@ from litestar.background_tasks import BackgroundTask
 from litestar.di import NamedDependency
 from litestar.response import File as FileAnswer
 
-from crosstable.kernel.errors import CrosstableError, Refused
+from crosstable.kernel.errors import CrosstableError, JournalBroken, Refused, StoreUnusable
 from crosstable.office.roles import Ask
 from crosstable.store import Verification, backup, restore
 from crosstable.store.urls import Engine, address
@@ -24,6 +24,7 @@ from crosstable.web.desk import Desk, Notice, Page
 from crosstable.web.forms.form import Sheet, Unfit, Upload
 from crosstable.web.gate.limits import taking_file
 from crosstable.web.words.languages import _, ngettext
+from crosstable.web.words.sentences import told
 
 __all__ = ["Backups"]
 
@@ -93,7 +94,12 @@ def _restored(database: str, upload: Upload, at: datetime) -> tuple[str, Verific
         sent = upload.sent  # goes when nobody holds it
         shutil.copyfile(sent.path, copy)
         # Into nothing first: what cannot be restored is refused before the office is touched.
-        restore(copy, str(Path(folder) / "tried.db"), called=upload.name)
+        try:
+            restore(copy, str(Path(folder) / "tried.db"), called=upload.name)
+        except (StoreUnusable, JournalBroken) as error:
+            if folder in str(error):  # not the backup: this machine has no room to try it
+                raise
+            raise Unfit({"file": told(error.sentence)}) from None
         backup(database, kept)
         return kept.name, restore(copy, database, force=True, called=upload.name)
 
