@@ -16,7 +16,7 @@ FRONTEND := frontend/package.json frontend/package-lock.json frontend/build.mjs 
 
 SOURCES := pyproject.toml setup.py $(wildcard native/*/*)
 
-.PHONY: serve build test whole-suite thorough check daily-tests bench fuzz lint format docs clean
+.PHONY: serve build test whole-suite thorough check daily-tests bench fuzz same lint format docs clean
 
 serve: $(VENV)/.runtime $(PAGES)
 	$(BIN)/crosstable serve --port $(PORT)
@@ -66,6 +66,10 @@ fuzz: $(VENV)/.dev
 
 bench: $(VENV)/.dev $(PAGES)
 	$(BIN)/python benchmarks/run.py
+
+# What a user would see differently between a commit and now: make same BASE=main
+same: $(VENV)/.dev $(PAGES)
+	$(BIN)/python tools/same $(BASE)
 
 # The generated pages: rule coverage, decisions, commands, FIDE's checklist, recorded sessions.
 docs: $(VENV)/.dev

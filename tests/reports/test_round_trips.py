@@ -138,9 +138,8 @@ def test_the_federations_own_report_is_read_again(name: str) -> None:
     event = events()[name]
     try:
         written = export("fmjd", event, at=WHEN).data
-    except (InvalidValue, Refused) as refused:  # letters that the report has no room for
-        assert str(refused)
-        return
+    except (InvalidValue, Refused):
+        return  # letters that the report has no room for
     incoming = read_report(written, "event.txt").tournament
     assert len(incoming.entrants) == len(event.entrants)
     assert len(incoming.rounds) <= len(event.rounds)  # games without a result are not in it
