@@ -406,5 +406,6 @@ def _cross_table(tournament: Tournament, table: CrossTable, *, progress: bool) -
             *values,
         )
     if table.letters is not None:
-        printed.caption = " ".join(filter(None, (printed.caption, *table.letters.explained)))
+        letters = " ".join(table.letters.explained)
+        printed.caption = "\n".join(filter(None, (str(printed.caption or ""), letters)))
     return printed

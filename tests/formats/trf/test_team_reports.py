@@ -28,6 +28,7 @@ from crosstable.office.tables import team_results_of
 from crosstable.pairing.checking import check_rounds
 from crosstable.pairing.systems import system_of
 from crosstable.rulebooks.library import edition, edition_of
+from crosstable.standings.team_events import team_field
 from tests.office.desk import Desk, details
 from tests.office.leagues import members
 
@@ -235,7 +236,7 @@ def test_a_small_file_of_teams() -> None:
         ("310   2 Beta ", "310   2 ALPHA", "same name"),
         ("   3    4", "   3    4    2", "player 2 is in two teams"),
         ("   3    4", "   3", "player 4 is in no team"),
-        ("192 FIDE_TEAM", "300 001   2   1 0000    4", "empty board above a player"),
+        ("192 FIDE_TEAM", "300 001   2   1 0000    4", "met, and no line-up has them"),
         ("352 WB", "362 TW 2.5   TD 1.0   TL 0.0", "not whole numbers"),
     ],
 )
@@ -287,3 +288,41 @@ def test_line_ups_out_of_the_order_of_the_list_come_back_as_free_ones() -> None:
     assert read.tournament.rounds[0].matches == desk.tournament.rounds[0].matches
     notes = [str(each.what) for each in read.adjustments if each.kind is Change.TEAMS]
     assert any("does not keep the order of the team's list" in note for note in notes)
+
+
+def test_a_board_left_empty_above_a_player_is_won_without_a_game() -> None:
+    """As in FIDE's own sample: the match stays one, with its colours and its points."""
+    lines = [
+        "012 Cup",
+        "042 2026/05/01",
+        "092 Team Swiss",
+        "142 1",
+        "192 FIDE_TEAM",
+        "352 WBWB",
+        "362 TW 2     TD 1     TL 0",
+    ]
+    results = {1: "   4 w 1", 2: "0000 - +", 3: "   6 w 0", 4: "   1 b 0", 5: "0000 - -"}
+    results |= {6: "   3 b 1"}
+    for number in range(1, 7):
+        points = "1.0" if number in {1, 2, 6} else "0.0"
+        name = f"Player {number}"
+        lines.append(
+            f"001 {number:4}      {name:33} {2300 - number:4}{points:>32}{1:5}  {results[number]}"
+        )
+    lines += [
+        "310   1 Alpha                            ALP             2.0    2.0   1     1    2    3",
+        "310   2 Beta                             BET             0.0    1.0   2     4    5    6",
+        "300   1   1   2    1    2    3",
+        "300   1   2   1    4    0    6",
+    ]
+    incoming = imported(*lines)
+    event = incoming.tournament
+    [match] = event.rounds[0].matches
+    assert match.lineups == ((1, 3, 2), (4, 6))
+    assert [(board.white, board.black) for board in event.rounds[0].boards] == [(1, 4), (3, 6)]
+    assert event.team_plan is not None
+    field = team_field(event, event.team_plan)
+    assert [field.total(team, Primary.GAME_POINTS) for team in (1, 2)] == [2, 1]
+    notes = notes_on_teams(incoming)
+    assert any("Beta left board 2 empty" in note for note in notes)
+    assert not any("the file says" in note for note in notes)

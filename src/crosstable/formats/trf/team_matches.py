@@ -24,6 +24,8 @@ class TeamMatches:
     ) -> None:
         self._lists, self._plan, self._terms, self._by_table = lists, plan, terms, by_table
         alternating = "".join("w" if plan.first_has_white(n) else "b" for n in self._places)
+        self.moved: list[tuple[int, int, int]] = []
+        """Round, team and place of boards left empty above others."""
         self._uneven = "" if lists.colours in {"", alternating} else lists.colours
 
     def round(self, played: Round) -> Round:
@@ -54,8 +56,8 @@ class TeamMatches:
 
     def _match(self, played: Round, one: int, other: int) -> tuple[Match, list[Board]]:
         first, second = self._named_first(played.number, one, other)
-        lineups = self._lineup(played.number, first), self._lineup(played.number, second)
-        match = Match(first, second, lineups, colours=self._uneven)
+        lineups, places = self._opposite(played.number, first, second)
+        match = Match(first, second, lineups, colours=self._colours_at(places))
         known = {frozenset((board.white, board.black)): board for board in played.boards}
         forfeited = self._lists.forfeits.get((played.number, first))
         boards = []
@@ -68,7 +70,62 @@ class TeamMatches:
             elif board is None:
                 board = self._unpaired(played.number, due)
             boards.append(board)
+        for pair in known.keys() - {frozenset((board.white, board.black)) for board in boards}:
+            if any(self._lists.team_of.get(player) in {first, second} for player in pair):
+                white, black = sorted(pair)
+                raise unfit(
+                    "round {round}: players {white} and {black} met, and no line-up has them",
+                    round=played.number,
+                    white=white,
+                    black=black,
+                )
         return self._with_colours(match, boards), boards
+
+    def _opposite(
+        self, number: int, first: int, second: int
+    ) -> tuple[tuple[tuple[int, ...], tuple[int, ...]], tuple[int, ...]]:
+        """Return both line-ups without the boards that one team left empty, and their places.
+
+        Whoever sat at such a board follows behind the boards of the match: he won without a game.
+        """
+        ours, theirs = self._lineup(number, first), self._lineup(number, second)
+        length = max(len(ours), len(theirs))
+        pairs = [
+            (place, *seats)
+            for place, seats in enumerate(
+                zip(
+                    (*ours, *(None,) * (length - len(ours))),
+                    (*theirs, *(None,) * (length - len(theirs))),
+                    strict=True,
+                ),
+                start=1,
+            )
+        ]
+        met = [(place, one, other) for place, one, other in pairs if one and other]
+        alone = [one for _place, one, other in pairs if one and not other]
+        against = [other for _place, one, other in pairs if other and not one]
+        if alone and against:
+            raise unfit(
+                "{team} and {opponent} each left a board empty in round {round}",
+                team=self._lists.records[first - 1].name,
+                opponent=self._lists.records[second - 1].name,
+                round=number,
+            )
+        empty = [place for place, one, other in pairs if not (one and other)]
+        if empty and met and empty[0] < met[-1][0]:
+            self.moved.append((number, first if against else second, empty[0]))
+        lineups = (
+            (*(one for _place, one, _other in met), *alone),
+            (*(other for _place, _one, other in met), *against),
+        )
+        return lineups, (*(place for place, _one, _other in met), *empty)
+
+    def _colours_at(self, places: Sequence[int]) -> str:
+        """Return what the first team has at these places, where boards have moved up."""
+        if places == tuple(range(1, len(places) + 1)):
+            return self._uneven
+        rest = [place for place in self._places if place not in places]
+        return "".join("w" if self._first_has_white(place) else "b" for place in (*places, *rest))
 
     def _with_colours(self, match: Match, boards: Sequence[Board]) -> Match:
         """Return a match with the colours of its boards, where they are not those of the event."""
@@ -104,22 +161,15 @@ class TeamMatches:
             )
         return replace(due, result=Forfeit(absent))
 
-    def _lineup(self, number: int, team: int) -> tuple[int, ...]:
+    def _lineup(self, number: int, team: int) -> tuple[int | None, ...]:
+        """Return who sat for a team, board by board; nobody at a board it left empty."""
         seated = self._lists.seated(team, number)
         if not seated and (number, team) in self._lists.forfeits:
             seated = list(self._lists.records[team - 1].players[: self._plan.boards])
         while seated and seated[-1] is None:
             seated.pop()
         players = tuple(player for player in seated if player is not None)
-        if len(players) < len(seated):
-            order = self._lists.orders.get((number, team))
-            raise unfit(
-                "{team} has an empty board above a player in round {round}",
-                line=order.line if order else None,
-                team=self._lists.records[team - 1].name,
-                round=number,
-            )
-        if len(players) > self._plan.boards:
+        if len(seated) > self._plan.boards:
             raise unfit(
                 "{team} has more players than boards in round {round}",
                 team=self._lists.records[team - 1].name,
@@ -134,7 +184,7 @@ class TeamMatches:
                 player=strange,
                 team=self._lists.records[team - 1].name,
             )
-        return players
+        return tuple(seated)
 
     def _first_has_white(self, place: int) -> bool:
         if self._uneven:
