@@ -22,7 +22,7 @@ from crosstable.web.desk import Desk, Page
 from crosstable.web.forms.undoing import undo_named, undo_offer
 from crosstable.web.tabs import OFFICE, office_path
 from crosstable.web.words.languages import N_
-from crosstable.web.words.sentences import error_text, told
+from crosstable.web.words.sentences import told
 
 __all__ = ["JournalPages"]
 
@@ -127,7 +127,7 @@ class JournalPages(Controller):
         try:
             head = desk.house.office.check_chain()
         except JournalBroken as error:
-            trouble = error_text(error)
+            trouble = told(error.sentence)  # which entry and why: what this page is for
         entries = [line.entry for line in _lines(desk, state)]
         return desk.page(
             "office/journal-verify.html",
