@@ -129,12 +129,16 @@ def english_form(amount: Fraction) -> int:
     return 0 if 0 < amount <= 1 else 1
 
 
+MOST_DIGITS = 9
+"""Of a number that is counted; one of more, as damaged files have it, is several."""
+
+
 def amount_of(value: Value) -> Fraction:
     """Return how many things a value counts, also where points are printed as a score has them."""
     if isinstance(value, Figure):
         return value.amount
     whole, half, rest = str(value).partition("½")
-    if rest or not (whole or half) or not (whole or "0").isdecimal():
+    if rest or not (whole or half) or not (whole or "0").isdecimal() or len(whole) > MOST_DIGITS:
         return Fraction(2)  # no number that we know: several
     return Fraction(whole or 0) + (Fraction(1, 2) if half else 0)
 

@@ -9,6 +9,7 @@ import re
 from collections.abc import Iterator
 from datetime import date
 
+from crosstable.formats.encodings import decoded
 from crosstable.formats.fmjd_report.model import (
     KINDS,
     LENGTHS,
@@ -54,7 +55,7 @@ def lines_of_players(data: bytes) -> dict[int, int]:
 
 
 def _lines(data: bytes) -> list[NumberedLine]:
-    text = data.removeprefix(b"\xef\xbb\xbf").decode("utf-8", "replace")
+    text = decoded(data).text
     return [(number, line.strip()) for number, line in enumerate(text.splitlines(), start=1)]
 
 
