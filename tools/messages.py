@@ -43,7 +43,8 @@ OPTIONS = {
     }
 }
 KEYWORDS: dict[str, tuple[int, ...] | None] = {"_": None, "N_": None, "ngettext": (1, 2)}
-PLACEHOLDER = re.compile(r"%\(\w+\)[sd]|\{\w+(?:!r)?\}")
+PLACEHOLDER = re.compile(r"%\(\w+\)[sd]|\{\w+(?:!r)?(?=\}|:[^{}|]+\|[^{}|]+\})")
+"""A place, without the noun that a number may have with it: each language has its own."""
 
 
 def sentences() -> Catalog:

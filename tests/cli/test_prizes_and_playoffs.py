@@ -47,6 +47,20 @@ def test_categories_and_what_is_not_paid(level: Run) -> None:
     assert "paid: 210.00" in done.out
 
 
+def test_a_round_that_is_being_played_wins_no_prizes(level: Run) -> None:
+    """As the standings: nobody is level, or paid, by a game that others still play."""
+    words = ("prizes", "--prizes", "100,50", "--tiebreaks", "wins", "--json")
+    before = level(*words)
+    level("pair")
+    level("result", "1", "1-0")
+    running = level(*words)
+    assert running.out == before.out
+    assert "round 3 is being played; these are the standings before it" in running.err
+    plan = level("playoff", "plan", "--seed", "s")
+    assert plan.status == 0
+    assert "round 3 is being played" in plan.err
+
+
 def test_announced_prizes_are_paid_without_saying_them_again(level: Run) -> None:
     said = ("--prizes", "100,50", "--category", "Women:sex=w:60", "--sharing", "none")
     first = level("prizes", *said, "--announce")

@@ -75,7 +75,7 @@ def test_leagues_in_other_letters_have_addresses_of_their_own() -> None:
         (replace(TOP, level=0), "levels of a league are numbered 1 to 99, not 0"),
         (replace(TOP, relegated=-1), "cannot be negative"),
         (replace(TOP, relegated=99), "100 teams cannot go up or down"),
-        (replace(TOP, relegated=4), "5 teams cannot go up or down: 4 teams play"),
+        (replace(TOP, relegated=4), "5 teams cannot go up or down: 4 teams in all"),
     ],
 )
 def test_a_division_that_cannot_be_is_refused(new: Division, said: str) -> None:

@@ -185,3 +185,72 @@ def test_women_of_a_list_are_found_by_an_index(tmp_path: Path) -> None:
         plan = " ".join(str(row[3]) for row in connection.exec_driver_sql(query))
     assert "listed_woman" in plan
     assert "TEMP B-TREE" not in plan
+
+
+def test_countries_are_rated_without_reading_the_others(tmp_path: Path) -> None:
+    """Of each federation its best are read, whoever stands below them; unrated players are not."""
+    many = [
+        player(number, 2500 - number // 3, code, sex=Sex.FEMALE if number % 2 else Sex.MALE)
+        for place, code in enumerate(("NED", "SEN", "LAT"))
+        for number in range(place * 1_000 + 1, place * 1_000 + 1_001)
+    ]
+    unrated = [
+        ListedPlayer(
+            id=number,
+            name=f"Player {number}",
+            federation="MLI",
+            standings=(ListStanding(list=LIST),),
+        )
+        for number in range(9_000, 9_500)
+    ]
+    with open_journal(str(tmp_path / "office.db"), create=True) as journal:
+        store = SqlRatingStore(journal.database)
+        everybody = [*many, *unrated, player(9_999, 2400, "")]
+        load_lists(store, everybody, lists=(LIST,), dated=DAY, source="list", signed=SIGNED)
+        assert store.federations(store.stored_issues()[0]) == ("LAT", "MLI", "NED", "SEN")
+        read = 0
+
+        class Counted(SqlRatingStore):
+            def of_federation(
+                self, issue: StoredIssue, federation: str, *, women: bool
+            ) -> Iterator[ListedPlayer]:
+                nonlocal read
+                for one in super().of_federation(issue, federation, women=women):
+                    read += 1
+                    yield one
+
+        for women in (False, True):
+            read = 0
+            made = country_table(Counted(journal.database), LIST, DAY, best=10, women=women)
+            assert read < 60
+            assert made.too_few == ()
+            assert [row.federation for row in made.rows] == ["NED", "SEN", "LAT"]
+            for row in made.rows:
+                own = sorted(
+                    (
+                        one
+                        for one in many
+                        if one.federation == row.federation and (not women or one.sex is Sex.FEMALE)
+                    ),
+                    key=lambda one: (-(one.on(LIST).rating or 0), one.name.casefold(), one.id),
+                )
+                assert [one.id for one in row.players] == [one.id for one in own[:10]]
+
+
+@pytest.mark.parametrize(
+    ("more", "index"), [("", "listed_federation "), ("AND sex = 'w'", "listed_federation_woman")]
+)
+def test_players_of_a_federation_are_found_by_an_index(
+    tmp_path: Path, more: str, index: str
+) -> None:
+    query = (
+        f"EXPLAIN QUERY PLAN SELECT id, name FROM listed_player WHERE list_number = 1 {more} "
+        "AND federation = 'NED' ORDER BY rating DESC NULLS LAST, id LIMIT 20"
+    )
+    with (
+        open_journal(str(tmp_path / "office.db"), create=True) as journal,
+        journal.database.reading() as connection,
+    ):
+        plan = " ".join(str(row[3]) for row in connection.exec_driver_sql(query))
+    assert index in plan
+    assert "TEMP B-TREE" not in plan

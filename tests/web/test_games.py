@@ -65,7 +65,7 @@ def test_a_game_is_filed_with_its_board_and_judged(counter: Counter) -> None:
     state = begun(counter)
     client = counter.signed_in(Role.CLERK)
     page = client.get(at(state))
-    assert "0 of 2 games filed" in page.text
+    assert "Games filed: 0 of 2" in page.text
     answer = attach(client, state, game(state.tournament))
     assert answer.status_code == 200  # type: ignore[attr-defined]
     text = answer.text  # type: ignore[attr-defined]
@@ -78,7 +78,7 @@ def test_a_game_is_filed_with_its_board_and_judged(counter: Counter) -> None:
     assert "<script>alert(1)" not in text
     assert "&lt;script&gt;alert(1)&lt;/script&gt;" in text
     assert 'style="' not in text
-    assert "1 of 2 games filed" in client.get(at(state)).text
+    assert "Games filed: 1 of 2" in client.get(at(state)).text
     link = f'href="{at(state)}/1/1"'
     assert link in client.get(f"/office/tournaments/{state.id}/rounds/1").text
     assert (

@@ -99,7 +99,7 @@ def test_many_entries_come_in_pages_that_keep_the_search(counter: Counter) -> No
     browser = counter.signed_in()
     first = browser.get(f"{address(state)}?text=checked").text
     assert len(shown(first)) == 100
-    assert "115 of 232 entries" in first
+    assert "Entries: 115 of 232" in first
     assert "Page 1 of 2" in first
     assert "?text=checked&amp;page=2" in first
     whole = browser.get(f"{address(state)}?page=3").text

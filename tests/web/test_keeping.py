@@ -120,7 +120,7 @@ def test_differences_are_shown_before_a_file_is_taken_over(counter: Counter) -> 
         data=form(chief.get("/office/import")),
         files={"file": ("x.trf", report(WRONG), "text/plain")},
     )
-    assert "1 of 1 rounds is not paired as the rules require" in page.text
+    assert "Rounds not paired as the rules require: 1 of 1" in page.text
     assert "In the file" in page.text
     assert "By the rules" in page.text
     assert "Another tournament has this name" in page.text

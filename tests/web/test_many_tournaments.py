@@ -64,7 +64,7 @@ def test_tournaments_are_found_by_name_place_game_and_where_they_stand(
     text = office.signed_in().get(f"/office?{query}").text
     assert len(names(text)) == min(found, A_PAGE)
     if found != MANY:
-        assert f"{found} of {MANY} tournaments" in text
+        assert f"Tournaments: {found} of {MANY}" in text
         assert "Show everything" in text
     if not found:
         assert "No tournament matches your search." in text

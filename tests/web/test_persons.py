@@ -142,7 +142,7 @@ def test_people_of_the_lists_are_found_and_get_an_entry(counter: Counter, owner:
 def test_a_file_is_taken_in_whole_or_not(owner: Client) -> None:
     good = {"file": ("p.csv", b'name,fide\n"Meier, Anna",7\n"Berg, Bo",8\n')}
     page = owner.post(f"{PERSONS}/import", files=good)
-    assert "p.csv: 2 new persons" in page.text
+    assert "p.csv: new persons: 2" in page.text
     cut = {"file": ("q.csv", b"name,fide,born\nNew,9,1990\nCut,1")}
     answer = owner.post(f"{PERSONS}/import", files=cut)
     assert answer.status_code == 422
@@ -333,10 +333,10 @@ def test_members_and_fees_from_a_file(counter: Counter, owner: Client) -> None:
     assert "No members are noted" not in owner.get(f"{PERSONS}/members?club=Else").text
     again = owner.get(f"{PERSONS}/export?club=sk").content
     page = owner.post(f"{PERSONS}/import", files={"file": ("again.csv", again)})
-    assert "0 new persons, 0 updated, 2 unchanged" in page.text
+    assert "new persons: 0; updated: 0; unchanged: 2" in page.text
     sheet = owner.get(f"{PERSONS}/export?format=xlsx").content
     page = owner.post(f"{PERSONS}/import", files={"file": ("again.xlsx", sheet)})
-    assert "2 unchanged" in page.text
+    assert "unchanged: 2" in page.text
     program = counter.program(Role.ARBITER)
     items = program.get("/api/v1/persons/members?fee=membership&unpaid=true").json()["items"]
     assert [(one["name"], one["clubs"]) for one in items] == [("Berg, Bo", ["SK Bonn"])]

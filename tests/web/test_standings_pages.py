@@ -7,10 +7,12 @@ from collections.abc import Sequence
 
 import pytest
 from click.testing import CliRunner
+from msgspec.structs import replace
 
 from crosstable.cli.main import cli
 from crosstable.kernel.player import Player
 from crosstable.kernel.points import Mark
+from crosstable.kernel.prizes import MAIN, Category, PrizeFund
 from crosstable.kernel.result import Absent, Bye, Forfeit, Played
 from crosstable.office.acts import (
     Command,
@@ -26,7 +28,7 @@ from crosstable.office.acts import (
 )
 from crosstable.office.fold import State
 from crosstable.office.roles import Role
-from crosstable.office.tables import standings_of
+from crosstable.office.tables import as_it_stood, standings_of
 from crosstable.web.display.signs import aligned
 from tests.office.desk import WHEN, details, people
 from tests.web.counter import Counter, form
@@ -134,6 +136,33 @@ def test_screens_and_programs_stand_after_the_last_complete_round_too(
     assert (told["after_round"], told["running_round"], told["provisional"]) == (1, 2, False)
     running = program.get(f"/api/v1{own}/standings?after=2").json()
     assert (running["after_round"], running["provisional"]) == (2, True)
+
+
+def test_prizes_play_offs_and_players_stand_after_the_last_complete_round_too(
+    counter: Counter,
+) -> None:
+    """All of them are read beside the standings; another round would be another truth."""
+    fund = PrizeFund(lists=(Category(name=MAIN, amounts=(1000, 500)),))
+    event = played(counter, replace(details(system="dutch", rounds=3), prizes=fund))
+    before = standings_of(as_it_stood(event.tournament))
+    running = standings_of(event.tournament)
+    assert [row.points for row in before.rows] != [row.points for row in running.rows]
+    arbiter = counter.signed_in()
+    for path in ("/prizes", "/playoff"):
+        page = arbiter.get(address(event, path)).text
+        assert "Round 2 is being played." in page
+        assert "Provisional" not in page
+    assert "After round 1" in arbiter.get(address(event, "/prizes")).text
+    program = counter.program(Role.ARBITER)
+    own = f"/api/v1/tournaments/{event.id}"
+    for row in before.rows:
+        told = program.get(f"{own}/players/{row.number}").json()
+        assert told["standing"]["points"]["units"] == row.points
+        assert told["after_round"] == 1
+        assert len(told["rounds"]) == 2
+    level = before.level[0]
+    planned = program.get(f"{own}/play-off?place=1").json()
+    assert planned["players"] == [row.number for row in level]
 
 
 def test_the_standings_after_an_earlier_round(counter: Counter, event: State) -> None:

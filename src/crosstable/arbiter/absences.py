@@ -81,7 +81,7 @@ def attention(tournament: Tournament, tally: AbsenceTally) -> Reason | None:
         return None
     return Reason(
         Sentence(
-            "{player} left {count} times in this round: watch discreetly, and find out why",
+            "{player} left {count:time|times} in this round: watch discreetly, and find out why",
             player=tournament.entrant(tally.player).player.name,
             count=tally.count,
         ),

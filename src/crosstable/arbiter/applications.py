@@ -46,13 +46,13 @@ def application_dates(
 def _dates(terms: ApplicationTerms, meets: date, until: date, sent: date) -> ApplicationDates:
     send_by = meets - timedelta(days=terms.days)
     percent: int | None = 0
-    said = Sentence("in time: {days} days before the meeting", days=terms.days)
+    said = Sentence("in time: {days:day|days} before the meeting", days=terms.days)
     if meets <= sent <= until:
         percent = terms.during_percent
         said = _costs(Sentence("arrives during the meeting"), percent)
     elif send_by < sent < meets:
         percent = terms.late_percent
-        late = Sentence("less than {days} days before the meeting", days=terms.days)
+        late = Sentence("less than {days:day|days} before the meeting", days=terms.days)
         said = _costs(late, percent)
         if percent is not None:
             said = Sentence("{late}, unless the last norm came too late", late=said)

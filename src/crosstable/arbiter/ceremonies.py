@@ -123,7 +123,8 @@ def _opening(tournament: Tournament, held: Ceremony, code: CeremonyRules) -> Ite
             "ceremony.times",
             Weight.MUST,
             Sentence(
-                "the opening ceremony lasted {minutes} minutes; players then need {needed} minutes "
+                "the opening ceremony lasted {minutes:minute|minutes}; players then need "
+                "{needed:minute|minutes} "
                 "before their first game and had {rest}",
                 minutes=_minutes(length),
                 needed=_minutes(code.rest_before_play),
@@ -136,7 +137,8 @@ def _opening(tournament: Tournament, held: Ceremony, code: CeremonyRules) -> Ite
         "ceremony.times",
         Weight.SHOULD,
         Sentence(
-            "the opening ceremony lasted {minutes} minutes; it should not be longer than {most}",
+            "the opening ceremony lasted {minutes:minute|minutes}; it should not be longer than "
+            "{most}",
             minutes=_minutes(length),
             most=_minutes(code.opening_longest),
         ),
@@ -152,7 +154,8 @@ def _closing(held: Ceremony, code: CeremonyRules) -> Iterator[Finding]:
             "ceremony.times",
             Weight.SHOULD,
             Sentence(
-                "the closing ceremony lasted {minutes} minutes; it should not be longer than "
+                "the closing ceremony lasted {minutes:minute|minutes}; it should not be longer "
+                "than "
                 "{most}",
                 minutes=_minutes(length),
                 most=_minutes(code.closing_longest),

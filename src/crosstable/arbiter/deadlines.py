@@ -208,7 +208,7 @@ def _registration(subject: Subject) -> Iterator[Deadline]:
             note = Sentence("registered late: {day}", day=announced.registered)
     yield Deadline(
         name="registration",
-        title=Sentence("Register the event, {days} days before", days=days),
+        title=Sentence("Register the event, {days:day|days} before", days=days),
         day=due,
         article=next(iter(subject.edition.cite("rating.registration")), None),
         who=DUTY_WORDS[ORGANISER],
@@ -264,7 +264,7 @@ def _lots(subject: Subject, course: Course) -> Iterator[Deadline]:
     at = at - timedelta(hours=hours) if at is not None else None
     yield Deadline(
         name="lots",
-        title=Sentence("Draw the lots, {hours} hours before round 1", hours=hours),
+        title=Sentence("Draw the lots, {hours:hour|hours} before round 1", hours=hours),
         day=at.date() if at is not None else day - timedelta(days=1),
         at=at,
         article=_cited(subject, "deadline.lots"),
@@ -310,7 +310,7 @@ def _clocks(subject: Subject, course: Course) -> Iterator[Deadline]:
         yield Deadline(
             name=f"clocks-{passed // 60}",
             title=Sentence(
-                "Compare the clocks of round {round}, after {minutes} minutes",
+                "Compare the clocks of round {round}, after {minutes:minute|minutes}",
                 round=played.number,
                 minutes=passed // 60,
             ),

@@ -62,7 +62,8 @@ def more_than_a_warning(tournament: Tournament, player: int) -> Reason | None:
         return None
     return Reason(
         Sentence(
-            "{player} was warned {count} times: another infringement asks for a graver penalty "
+            "{player} was warned {count:time|times}: another infringement asks for a graver "
+            "penalty "
             "than a warning",
             player=tournament.entrant(player).player.name,
             count=warned,

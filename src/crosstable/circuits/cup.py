@@ -76,7 +76,8 @@ def refuse_impossible_points(result: CupResult) -> None:
     most = POINTS_OF_A_WIN * result.games
     if result.points > most:
         raise InvalidValue(
-            "{player}: {points} points of {games} games, where {most} are the most, two for a "
+            "{player}: {points:point|points} of {games:game|games}, where {most} are the most, two "
+            "for a "
             "win; a bye counts as a game",
             player=result.name,
             points=result.points,
@@ -92,7 +93,8 @@ def ill_shared_places(results: Sequence[CupResult]) -> tuple[Sentence, ...]:
     held = sorted(Counter(places).items())
     return tuple(
         Sentence(
-            "place {place} stands {times} times and place {following} follows: who share a place "
+            "place {place} stands {times:time|times} and place {following} follows: who share a "
+            "place "
             "are followed by place {fitting}; look whether one of them is a slip",
             place=place,
             times=times,
@@ -223,7 +225,8 @@ def factor_of(cup: Cup, event: CupEvent) -> int:
     factor = WORLD_CUP.factors.get(event.stars) if own is None else own
     if factor is None:
         raise InvalidValue(
-            "the text gives no factor for {stars} stars; say which one holds in this cup or for "
+            "the text gives no factor for {stars:star|stars}; say which one holds in this cup or "
+            "for "
             "this event",
             stars=event.stars,
             field="factor",
@@ -259,7 +262,7 @@ def worth(cup: Cup, event: CupEvent, result: CupResult, place: int) -> Worth:
     if points == result.points:
         return Worth(bonus, factor, points, value, (why,))
     cut = Reason.that(
-        "{given} points in {games} games count as {points}: two for a game at most",
+        "{given:point|points} in {games:game|games} count as {points}: two for a game at most",
         Citation("fmjd.annex18", "Points"),
         given=result.points,
         games=result.games,

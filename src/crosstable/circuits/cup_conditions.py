@@ -52,7 +52,7 @@ def _system(event: CupEvent) -> Iterator[Condition]:
     players = Sentence.plural("{count} player", "{count} players", count=terms.players)
     if asked.system == SWISS:
         wanted = Sentence(
-            "a Swiss of {rounds} rounds",
+            "a Swiss of {rounds:round|rounds}",
             rounds=Listing([str(number) for number in asked.rounds], joint="or"),
         )
         fits = terms.rounds in asked.rounds
@@ -82,7 +82,7 @@ def _other_system(event: CupEvent, wanted: Sentence) -> Condition:
         return Condition(
             Answer.BROKEN,
             Sentence(
-                "{wanted} is asked for; another system is possible from {stars} stars on",
+                "{wanted} is asked for; another system is possible from {stars:star|stars} on",
                 wanted=wanted,
                 stars=WORLD_CUP.other_system_stars,
             ),

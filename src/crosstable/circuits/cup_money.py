@@ -214,7 +214,7 @@ def payment(event: CupEvent) -> Iterator[Condition]:
         yield Condition(
             Answer.PEOPLE,
             Sentence(
-                "prizes in cash, or by transfer within {days} days of receiving the data",
+                "prizes in cash, or by transfer within {days:day|days} of receiving the data",
                 days=WORLD_CUP.transfer_days,
             ),
             Citation("fmjd.annex18", "Conditions.17"),
@@ -223,7 +223,7 @@ def payment(event: CupEvent) -> Iterator[Condition]:
     yield Condition(
         Answer.KEPT if days <= WORLD_CUP.transfer_days else Answer.BROKEN,
         Sentence(
-            "prizes by transfer within {days} days, at most {most} allowed",
+            "prizes by transfer within {days:day|days}, at most {most} allowed",
             days=days,
             most=WORLD_CUP.transfer_days,
         ),

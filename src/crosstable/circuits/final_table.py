@@ -39,7 +39,7 @@ def final_numbers(qualified: Mapping[str, Sequence[Contender]], *, lot: str) -> 
     for letter in GROUPS:
         if len(qualified.get(letter, ())) != _QUALIFY:
             raise Refused(
-                "group {group} sends {count} players to the final, not three",
+                "group {group} sends {count:player|players} to the final, not three",
                 Reason.that("the best three of each", Citation("fmjd.annex17", "App.B1.1.3")),
                 group=letter,
                 count=len(qualified.get(letter, ())),

@@ -115,7 +115,8 @@ def _score(exhibition: Exhibition, ratings: RatingRules) -> Iterator[Condition]:
         yield Condition(
             Answer.OPEN,
             Sentence(
-                "{points} points of {possible} so far, {boards} still playing; {least} % needed",
+                "{points:point|points} of {possible} so far, {boards} still playing; {least} % "
+                "needed",
                 points=score.points,
                 possible=score.possible,
                 boards=score.playing,
@@ -126,7 +127,7 @@ def _score(exhibition: Exhibition, ratings: RatingRules) -> Iterator[Condition]:
         return
     yield met(
         Sentence(
-            "{points} points of {possible}: {share} %, at least {least} % needed",
+            "{points:point|points} of {possible}: {share} %, at least {least} % needed",
             points=score.points,
             possible=score.possible,
             share=_percent(score.share),

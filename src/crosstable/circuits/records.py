@@ -237,7 +237,8 @@ def _improved(exhibition: Exhibition, before: Record | None) -> Iterator[Conditi
     own = record_of(exhibition)
     yield met(
         Sentence(
-            "{opponents} opponents and {points} points; the record of {expert} is {theirs} and "
+            "{opponents:opponent|opponents} and {points:point|points}; the record of {expert} is "
+            "{theirs} and "
             "{score}",
             opponents=own.opponents,
             points=own.points,

@@ -160,7 +160,8 @@ def _active(
         if one.games is not None and one.games < least:
             deleted.append(
                 Reason.that(
-                    "{player}: {games} rated games in the last three years, fewer than {least}",
+                    "{player}: {games:rated game|rated games} in the last three years, fewer than "
+                    "{least}",
                     article,
                     player=one.name,
                     games=one.games,

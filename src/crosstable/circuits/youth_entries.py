@@ -75,7 +75,8 @@ def _rounds(results: Sequence[YouthResult]) -> Iterator[Condition]:
             yield Condition(
                 Answer.PEOPLE,
                 Sentence(
-                    "{group}: {rounds} rounds, and the text has {usual}; the youth director may "
+                    "{group}: {rounds:round|rounds}, and the text has {usual}; the youth director "
+                    "may "
                     "change the system",
                     group=group_words(group),
                     rounds=rounds[group],
@@ -207,7 +208,7 @@ def _places(entries: Sequence[YouthEntry], host: str) -> Iterator[Condition]:
             yield Condition(
                 Answer.BROKEN,
                 Sentence(
-                    "{federation} has {count} players in {group}; {most} are allowed",
+                    "{federation} has {count:player|players} in {group}; {most} are allowed",
                     federation=federation,
                     count=count,
                     group=group_words(group),

@@ -47,7 +47,8 @@ def nation_points(result: YouthResult, rounding: Rounding = "nearest") -> Nation
     """Return what a result brings: the percentage of the score and the bonus of the place."""
     if result.rounds < 1 or not 0 <= result.points <= 2 * result.rounds or result.place < 1:
         raise InvalidValue(
-            "{player}: {points} points in {rounds} rounds and place {place} are not possible",
+            "{player}: {points:point|points} in {rounds:round|rounds} and place {place} are not "
+            "possible",
             player=result.name,
             points=result.points,
             rounds=result.rounds,

@@ -27,7 +27,7 @@ from crosstable.cli.championship_shell import (
     which_option,
     women_option,
 )
-from crosstable.cli.choosing import Day
+from crosstable.cli.choosing import Day, encoding_option
 from crosstable.cli.circuit_shell import circuit_room, read_table, take_back
 from crosstable.cli.numbers import Number
 from crosstable.cli.rating_shell import signature
@@ -105,6 +105,7 @@ def create_command(
 @championship_commands.command("take")
 @click.argument("path", metavar="FILE", type=_FILE)
 @json_option
+@encoding_option
 @pass_shell
 def take_command(shell: Shell, *, path: Path, as_json: bool) -> None:
     """Begin a championship with all the facts of a TOML file."""
@@ -149,6 +150,7 @@ def set_command(
 @click.option("--cup", "cup_name", help="Which cup, where there are several.")
 @click.option("--named-on", type=_DAY, help="When the confederation delivered its names.")
 @json_option
+@encoding_option
 @pass_shell
 def list_command(
     shell: Shell,
@@ -198,6 +200,7 @@ def list_command(
 @championship_commands.command("federations")
 @click.argument("path", metavar="FILE", type=_FILE)
 @which_option
+@encoding_option
 @pass_shell
 def federations_command(shell: Shell, *, path: Path, wanted: str | None) -> None:
     """Note what federations paid and held: CSV with federation, paid, championships (years)."""

@@ -20,6 +20,7 @@ from crosstable.cli.championship_shell import (
     wanted_championship,
     which_option,
 )
+from crosstable.cli.choosing import encoding_option
 from crosstable.cli.circuit_shell import circuit_room, read_table
 from crosstable.cli.rating_shell import signature
 from crosstable.cli.shell import Shell, emit, json_option, pass_shell, say, show
@@ -73,6 +74,7 @@ def groups_command(shell: Shell, *, wanted: str | None, facts: Path | None, as_j
 @click.option("--from-groups", is_flag=True, help="From the semi-finals in this office.")
 @click.option("--keep", is_flag=True, help="Write the draw into the championship of the office.")
 @json_option
+@encoding_option
 @pass_shell
 def final_command(
     shell: Shell,

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from datetime import date
+from pathlib import Path
 from typing import Any, ClassVar, TypeVar
 
 import click
 from click.shell_completion import CompletionItem
 
-from crosstable.formats.encodings import known_encoding, readings
+from crosstable.cli.shell import read_file
+from crosstable.formats.encodings import decoded_by_lines, known_encoding, readings
 from crosstable.kernel.seeding import RatingOrder, read_rating_order
 from crosstable.pairing.systems import SYSTEMS, refuse_undefined
 from crosstable.rulebooks.chosen import why_chosen
@@ -25,6 +27,7 @@ __all__ = [
     "edition_options",
     "encoding_option",
     "encoding_said",
+    "game_text",
     "say_readings",
     "say_rules",
 ]
@@ -149,6 +152,13 @@ def encoding_said() -> str:
     """Return the encoding that files of this command are said to have; empty where none is."""
     context = click.get_current_context(silent=True)
     return str(context.meta.get(_ENCODING, "")) if context is not None else ""
+
+
+def game_text(path: Path) -> str:
+    """Return a file of games; its lines may be in two encodings, one of them UTF-8."""
+    data = read_file(path)
+    say_readings(str(path), data)
+    return decoded_by_lines(data, encoding_said())
 
 
 def say_readings(source: str, data: bytes) -> None:

@@ -10,6 +10,7 @@ from typing import TypeVar
 import click
 import msgspec
 
+from crosstable.cli.choosing import encoding_said
 from crosstable.cli.rating_shell import signature
 from crosstable.cli.shell import Shell, read_file, say
 from crosstable.confined import read_apart
@@ -78,7 +79,10 @@ def take_back(shell: Shell, keeper: Keeper[Item], kept: Kept[Item]) -> PartAct[I
 
 def read_table(read: Callable[..., Lines], path: Path) -> Lines:
     """Read a file that somebody names, in a process of its own; say what was left unread."""
-    table = read_apart(read_table_file, path.name, read_file(path), read, source=path.name)
+    data = read_file(path)
+    table = read_apart(
+        read_table_file, path.name, data, read, source=path.name, encoding=encoding_said()
+    )
     for note in table.notes:
         click.echo(f"crosstable: note: {path.name}: {note}", err=True)
     return table.lines

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import click
 
+from crosstable.cli.choosing import encoding_option, game_text
 from crosstable.cli.numbers import Number
 from crosstable.cli.shell import (
     Shell,
@@ -13,12 +14,11 @@ from crosstable.cli.shell import (
     find_player,
     json_option,
     pass_shell,
-    read_file,
     report,
     say,
     tournament_option,
 )
-from crosstable.kernel.errors import Refused, UnreadableInput
+from crosstable.kernel.errors import Refused
 from crosstable.kernel.typed import read_board, read_typed
 from crosstable.office import acts
 from crosstable.office.acts import (
@@ -198,6 +198,7 @@ def game_commands() -> None:
 @click.argument("round_number", metavar="ROUND", type=Number(1))
 @click.argument("seat", metavar="BOARD")
 @click.argument("file", type=click.Path(path_type=Path))
+@encoding_option
 @tournament_option
 @json_option
 @pass_shell
@@ -206,10 +207,7 @@ def attach_command(
 ) -> None:
     """File the moves of a game, PGN or PDN, with its board; 3.2 is the second game on board 3."""
     board, game = read_board(seat)
-    try:
-        text = read_file(file).decode("utf-8-sig")
-    except UnicodeDecodeError:
-        raise UnreadableInput("is not text in UTF-8", source=str(file)) from None
+    text = game_text(file)
     with shell.tournament(name) as (office, state):
         after = shell.carry_out(office, state, AttachGame(round_number, board, text, game))
         report(state, after, f"round {round_number} board {seat}: moves filed", as_json=as_json)

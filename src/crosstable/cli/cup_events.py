@@ -12,7 +12,7 @@ from crosstable.circuits.conditions import Answer
 from crosstable.circuits.cup import Cup, CupEvent, CupResult, EventTerms, ill_shared_places
 from crosstable.circuits.cup_conditions import conditions_of
 from crosstable.circuits.cup_table import lapsed
-from crosstable.cli.choosing import Day
+from crosstable.cli.choosing import Day, encoding_option
 from crosstable.cli.circuit_shell import circuit_room, read_table
 from crosstable.cli.circuit_words import show_conditions
 from crosstable.cli.cup_shell import cup_option, numbers_in, only_cup
@@ -52,6 +52,7 @@ __all__ = [
 @click.option("--women-tournament", default="", help="Its women's tournament, where apart.")
 @click.option("--results", "path", type=click.Path(path_type=Path), help="A CSV file of results.")
 @json_option
+@encoding_option
 @pass_shell
 def add_command(
     shell: Shell,
@@ -122,6 +123,7 @@ def _days(own: Tournament | None, first: date | None, last: date | None) -> tupl
 @click.option("--tournament", default="", help="Take them from a tournament of this office.")
 @click.option("--women", is_flag=True, help="They are those of the separate women's tournament.")
 @json_option
+@encoding_option
 @pass_shell
 def results_command(
     shell: Shell,

@@ -8,8 +8,9 @@ from pathlib import Path
 import click
 import msgspec
 
+from crosstable.cli.choosing import encoding_option, game_text
 from crosstable.cli.numbers import Number
-from crosstable.cli.shell import emit, json_option, progress, read_file, say, write_file
+from crosstable.cli.shell import emit, json_option, progress, say, write_file
 from crosstable.formats.library import (
     ScoreFormat,
     format_of,
@@ -95,6 +96,7 @@ def perft_command(*, game: str, depth: int, fen: str | None, divided: bool, as_j
     type=click.Choice([language.value for language in Announcing]),
     help="As moves are announced to blind players (Appendix D): german is that of the Laws.",
 )
+@encoding_option
 def moves_command(
     *, path: Path, nth: int | None, notation: str | None, announced: str | None
 ) -> None:
@@ -103,12 +105,12 @@ def moves_command(
     Where a move is not legal, it and all that follow are printed as they are written; stderr says
     so, and the exit status is 1.
     """
-    data = read_file(path)
-    form = _format(path.name, data)
+    text = game_text(path)
+    form = _format(path.name, text)
     if (notation or announced) and form.game != CHESS.name:
         raise Refused(f"{path}: --notation and --announced are for games of {CHESS.name}")
     shown = illegal = 0
-    for single in form.single_games(data):
+    for single in form.single_games(text):
         if nth not in {None, single.nth}:
             continue
         if single.error is not None:
@@ -149,10 +151,9 @@ def _say_game(
     return False
 
 
-def _format(name: str, data: bytes) -> ScoreFormat:
+def _format(name: str, text: str) -> ScoreFormat:
     """Return the format of a file: by its name, else by which game's moves can be played."""
     usual = format_of(CHESS.name)
-    text = data.decode("utf-8", "replace")
     return format_of_file(name) or format_of(other_game(text, usual.game) or usual.game)
 
 

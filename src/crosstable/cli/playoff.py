@@ -22,7 +22,7 @@ from crosstable.cli.shell import (
     say,
     tournament_option,
 )
-from crosstable.cli.tables import chosen_event
+from crosstable.cli.tables import ranked_event
 from crosstable.kernel.errors import InvalidValue, Refused
 from crosstable.kernel.tournament import Tournament
 from crosstable.office.acts import DecidePlayOff, StartPlayOff
@@ -178,7 +178,7 @@ def plan_command(
     Says which games to play now at which rate, how it goes on, and in the end who is ranked where.
     Ask again with every result; nothing is kept. `playoff start` plays it in the office.
     """
-    tournament = chosen_event(shell, target, name, system_name, edition_name, day)
+    tournament = ranked_event(shell, target, name, system_name, edition_name, day)
     table = standings_of(tournament, tiebreaks.split(",") if tiebreaks else None)
     level = level_at(table, place)
     if players:

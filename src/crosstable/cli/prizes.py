@@ -11,7 +11,7 @@ from rich.table import Table
 
 from crosstable.cli.choosing import SystemName, edition_options
 from crosstable.cli.shell import Shell, emit, json_option, pass_shell, say, show, tournament_option
-from crosstable.cli.tables import chosen_event
+from crosstable.cli.tables import ranked_event
 from crosstable.kernel.errors import Refused
 from crosstable.kernel.prizes import MAIN, Category, PrizeFund, Sharing
 from crosstable.kernel.tournament import Tournament
@@ -117,7 +117,7 @@ def prizes_command(
     )
     if announce:
         _announce(shell, target or name, fund)
-    tournament = chosen_event(shell, target, name, system_name, edition_name, day)
+    tournament = ranked_event(shell, target, name, system_name, edition_name, day)
     if not lists:
         fund = tournament.prizes
     if not fund.lists:

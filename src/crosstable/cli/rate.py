@@ -12,7 +12,7 @@ import msgspec
 from rich import box
 from rich.table import Table
 
-from crosstable.cli.choosing import Day, edition_options
+from crosstable.cli.choosing import Day, edition_options, encoding_option
 from crosstable.cli.numbers import Number
 from crosstable.cli.rate_period import audit_command, period_command
 from crosstable.cli.rating_files import (
@@ -91,6 +91,7 @@ class RatedJson(msgspec.Struct, frozen=True, kw_only=True):
 @rate_commands.command("event")
 @click.argument("target", required=False)
 @federation_option()
+@encoding_option
 @edition_options("Of the event")
 @click.option("--list", "list_file", help="A rating list; without it the ratings of FILE count.")
 @click.option("--stored", is_flag=True, help="Use the office's list of the first day.")

@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 import click
 import msgspec
 
-from crosstable.cli.choosing import say_rules
+from crosstable.cli.choosing import encoding_said, say_rules
 from crosstable.cli.rating_shell import rating_lists
 from crosstable.cli.shell import Shell, named_file, read_file
 from crosstable.cli.trf import imported
@@ -178,7 +178,13 @@ def read_event(
 
 def list_players(path: Path, lists: tuple[str, ...], beside: tuple[str, ...] = ()) -> ListReading:
     """Return the players of a list file, as they are read."""
-    return read_rating_list(unpacked(path, str(path)), lists=lists, beside=beside, source=str(path))
+    return read_rating_list(
+        unpacked(path, str(path)),
+        lists=lists,
+        beside=beside,
+        source=str(path),
+        encoding=encoding_said(),
+    )
 
 
 def players_of(

@@ -10,7 +10,7 @@ import click
 from rich import box
 from rich.table import Table
 
-from crosstable.cli.choosing import Day
+from crosstable.cli.choosing import Day, encoding_option, encoding_said
 from crosstable.cli.list_leaders import LIST_COMMANDS
 from crosstable.cli.list_sheets import write_sheet
 from crosstable.cli.numbers import Number
@@ -76,6 +76,7 @@ for _command in LIST_COMMANDS:
 )
 @click.option("--again", is_flag=True, help="Replace a list that was calculated here.")
 @json_option
+@encoding_option
 @pass_shell
 def import_list_command(
     shell: Shell,
@@ -108,7 +109,9 @@ def import_lists(
 ) -> None:
     """Put the lists of a file in force, and say so."""
     names = tuple(dict.fromkeys(list_named(wish) for wish in wanted))
-    reading = read_rating_list(unpacked(path, str(path)), lists=names, source=str(path))
+    reading = read_rating_list(
+        unpacked(path, str(path)), lists=names, source=str(path), encoding=encoding_said()
+    )
     applies = dated or reading.dated
     if applies is None:
         raise Refused(f"{path} does not say from when it applies; add --date YYYY-MM-DD")

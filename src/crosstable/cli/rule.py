@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 
 import click
 
-from crosstable.cli.choosing import edition_options
+from crosstable.cli.choosing import edition_options, game_text
 from crosstable.cli.laws_answers import RESULTS, UNKNOWN, answered, edition_of, side_of
 from crosstable.cli.mating import can_mate_command
 from crosstable.cli.numbers import Number
@@ -22,7 +22,7 @@ from crosstable.cli.rule_desk import (
     no_such_ply,
     said_question,
 )
-from crosstable.cli.shell import Shell, json_option, pass_shell, read_file
+from crosstable.cli.shell import Shell, json_option, pass_shell
 from crosstable.formats.pgn.reading import read_games
 from crosstable.formats.pgn.running import start_of
 from crosstable.games.chess.chess import CHESS
@@ -340,7 +340,7 @@ def _kinds(edition: Edition) -> tuple[str, ...]:
 
 def _written(path: Path, nth: int) -> tuple[Position, tuple[str, ...]]:
     """Return where a game of a file begins, and its moves as they are written."""
-    readings = list(read_games(read_file(path)))
+    readings = list(read_games(game_text(path)))
     if nth > len(readings):
         raise UnreadableInput("there is no such game", source=str(path))
     reading = readings[nth - 1]

@@ -11,7 +11,7 @@ import httpx
 import msgspec
 
 from crosstable.cli.following import bounded_bytes, web_client
-from crosstable.formats.scores.decoding import decoded
+from crosstable.formats.encodings import decoded_by_lines
 from crosstable.kernel.errors import Refused, UnreadableInput
 
 __all__ = ["Moved", "Sender"]
@@ -76,7 +76,7 @@ class Sender:
         if not data.strip() or (again and not self._shorter):
             return ()
         # A game that lost moves is believed when it is told so twice: see the office's own rule.
-        wish = {"text": decoded(data)[0], "shorten": again and self._shorter}
+        wish = {"text": decoded_by_lines(data), "shorten": again and self._shorter}
         answer = msgspec.convert(self._ask(f"{self.base}/rounds/{self.round}/games", wish), _Answer)
         self._seen = data
         self._shorter = any(left_over.kind == SHORTER for left_over in answer.left_over)

@@ -25,7 +25,7 @@ from crosstable.circuits.exhibitions import (
     tally,
 )
 from crosstable.circuits.records import application
-from crosstable.cli.choosing import Day
+from crosstable.cli.choosing import Day, encoding_option
 from crosstable.cli.circuit_shell import CircuitRoom, circuit_room, only, read_table, take_back
 from crosstable.cli.circuit_words import show_conditions
 from crosstable.cli.numbers import Number
@@ -85,6 +85,7 @@ def simul_commands() -> None:
 @click.option("--opponents", "path", type=click.Path(path_type=Path), help="A CSV file.")
 @click.option("--colour", type=click.Choice(["white", "black"]), default="white")
 @json_option
+@encoding_option
 @pass_shell
 def new_command(
     shell: Shell,
@@ -133,6 +134,7 @@ def new_command(
 @simul_option
 @click.option("--colour", type=click.Choice(["white", "black"]), default="white")
 @json_option
+@encoding_option
 @pass_shell
 def seat_command(
     shell: Shell, *, path: Path, wanted: str | None, colour: str, as_json: bool

@@ -77,6 +77,25 @@ def chosen_event(
         return state.tournament
 
 
+def ranked_event(
+    shell: Shell,
+    target: str | None,
+    name: str | None,
+    system_name: str | None,
+    edition_name: str | None,
+    day: date | None,
+) -> Tournament:
+    """Return a tournament as its standings count it; a file that is named is ranked whole."""
+    tournament = chosen_event(shell, target, name, system_name, edition_name, day)
+    if named_file(target) is not None:
+        return tournament
+    stood, paired = as_it_stood(tournament), len(tournament.rounds)
+    if len(stood.rounds) < paired:
+        told = f"round {paired} is being played; these are the standings before it"
+        click.echo(f"crosstable: note: {told}", err=True)
+    return stood
+
+
 class StandingsJson(msgspec.Struct, frozen=True, kw_only=True):
     """The standings as ``--json`` prints them; points in units of ``1/unit``."""
 

@@ -15,7 +15,7 @@ from crosstable.circuits.conditions import Answer
 from crosstable.circuits.youth import DISCIPLINES, Discipline, YouthChampionship, refuse_bad_group
 from crosstable.circuits.youth_entries import checked
 from crosstable.circuits.youth_nations import nations
-from crosstable.cli.choosing import Day
+from crosstable.cli.choosing import Day, encoding_option
 from crosstable.cli.circuit_shell import CircuitRoom, circuit_room, only, read_table, take_back
 from crosstable.cli.circuit_words import show_conditions
 from crosstable.cli.numbers import Number
@@ -135,6 +135,7 @@ def _found(
 @youth_commands.command("entries")
 @click.argument("sources", nargs=-1, required=True, metavar="FILE|GROUP=TOURNAMENT...")
 @click.option("--event", help="Which youth championship, where there are several.")
+@encoding_option
 @pass_shell
 def entries_command(shell: Shell, *, sources: tuple[str, ...], event: str | None) -> None:
     """Import entries: CSV, or a group's tournament of the office, as cadets-girls=wyc-cg."""
@@ -152,6 +153,7 @@ def entries_command(shell: Shell, *, sources: tuple[str, ...], event: str | None
 @click.argument("sources", nargs=-1, required=True, metavar="FILE|GROUP=TOURNAMENT...")
 @click.option("--event", help="Which youth championship, where there are several.")
 @click.option("--discipline", type=click.Choice(DISCIPLINES), default="classic")
+@encoding_option
 @pass_shell
 def results_command(
     shell: Shell, *, sources: tuple[str, ...], event: str | None, discipline: str

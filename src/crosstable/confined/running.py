@@ -174,7 +174,7 @@ def _ended(
 
 def _reading_too_long(source: str, bounds: Bounds) -> UnreadableInput:
     return UnreadableInput(
-        "reading it takes more than {seconds} seconds",
+        "reading it takes more than {seconds:second|seconds}",
         source=source,
         remedy="keep only what is needed in it, or save it as plain text",
         seconds=bounds.seconds,

@@ -14,6 +14,7 @@ import msgspec
 
 from crosstable.circuits.cup import CupResult, refuse_impossible_points
 from crosstable.circuits.exhibitions import Opponent
+from crosstable.formats import encodings
 from crosstable.formats.archives import is_archive
 from crosstable.formats.roster.as_text import list_as_text, unread_sheets
 from crosstable.formats.roster.text import decoded
@@ -66,9 +67,11 @@ class TableFile(msgspec.Struct, Generic[_Lines], frozen=True):
 
 
 def read_table_file(
-    data: bytes, read: Callable[..., _Lines], *, source: str = ""
+    data: bytes, read: Callable[..., _Lines], *, source: str = "", encoding: str = ""
 ) -> TableFile[_Lines]:
     """Return what a reader makes of a file, with the sheets that it does not read."""
+    if encoding and not is_archive(data):
+        data = encodings.decoded(data, encoding).text.encode()
     return TableFile(read(data, source=source), unread_sheets(data))
 
 

@@ -87,6 +87,36 @@ def decoded(data: bytes, encoding: str = "") -> Decoded:
     return Decoded(body.decode(found), found, mark, note)
 
 
+def decoded_by_lines(data: bytes, encoding: str = "") -> str:
+    """Return a text whose lines may be in two encodings, as files put together from several have.
+
+    Lines that are UTF-8 are read as such, and the others in the likeliest page, unless the encoding
+    is named.
+    """
+    if encoding or data.startswith(_UTF_16):
+        return decoded(data, encoding).text
+    body = data.removeprefix(_BOM)
+    try:
+        return body.decode()
+    except UnicodeDecodeError:
+        page = page_of(body)
+    return "".join(line_in(line, page) for line in body.splitlines(keepends=True))
+
+
+def page_of(data: bytes) -> str:
+    """Return the likeliest page of the lines of a text that are not UTF-8; Western without any."""
+    foreign = b"\n".join(line for line in data.splitlines() if not _fits(line, UTF_8))
+    return _likeliest(foreign) if foreign else _WESTERN
+
+
+def line_in(line: bytes, page: str) -> str:
+    """Return a line that is UTF-8, or else in a page."""
+    try:
+        return line.decode()
+    except UnicodeDecodeError:
+        return line.decode(page, errors="replace")
+
+
 def known_encoding(name: str) -> str:
     """Return the name that Python has for an encoding, however it is spelled."""
     for known, told in _TOLD.items():

@@ -72,8 +72,9 @@ def _check_end(cells: Sequence[str], line_number: int, events: int, games: int) 
     told = (*cells[1:3], "", "")[:2]
     if told != (str(events), str(games)):
         raise UnreadableInput(
-            "END says {events} events and {games} games, but the file has {events_read} events "
-            "and {games_read} games",
+            "END says {events:event|events} and {games:game|games}, but the file has "
+            "{events_read:event|events} "
+            "and {games_read:game|games}",
             line=line_number,
             remedy="get the file again",
             events=told[0],

@@ -9,13 +9,15 @@ A value says by its type what it is. A plain ``str`` is what people typed, or a 
 same in every language, and is never translated; a ``Sentence`` inside a sentence is, a ``Figure``
 is written with the language's decimal sign, a ``Listing`` with its conjunctions, and colours, byes
 and other words of the kernel are named by what the language calls them. Every value prints itself
-in English by ``str()``. A ``datetime`` is refused, for only its day would be kept and said: a time
-of day is a text of its own, ``strftime("%H:%M")``.
+in English by ``str()``. ``Sentence.plural`` has two forms
+for a number of things; where several numbers stand in one sentence each has its noun with it, in
+both forms: ``{points:point|points} in {games:game|games}``. A ``datetime`` is refused, for only its
+day would be kept and said: a time of day is a text of its own, ``strftime("%H:%M")``.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from datetime import date, datetime
 from enum import Enum
 from fractions import Fraction
@@ -29,6 +31,8 @@ __all__ = [
     "Listing",
     "Sentence",
     "Value",
+    "english_form",
+    "filled",
     "kept",
     "packed",
     "plain",
@@ -55,14 +59,14 @@ class Sentence(str):
 
     def __new__(cls, form: str, /, **values: Value) -> Sentence:
         """Return the sentence that a form makes of values; without values the form is the text."""
-        return cls._made(form.format_map(values) if values else form, form, None, values)
+        return cls._made(filled(form, values) if values else form, form, None, values)
 
     @classmethod
     def plural(cls, one: str, several: str, /, *, count: int, **values: Value) -> Sentence:
         """Return a sentence about a number of things, in the form that fits the number."""
         values["count"] = count
         form = one if count == 1 else several
-        return cls._made(form.format_map(values), one, several, values)
+        return cls._made(filled(form, values), one, several, values)
 
     @classmethod
     def of(cls, form: str, values: Mapping[str, Value]) -> Sentence:
@@ -86,6 +90,57 @@ class Sentence(str):
     def __reduce__(self) -> tuple[object, ...]:
         """Let worker processes hand sentences over whole."""
         return _sentence, (str(self), self.form, self.several, dict(self.values))
+
+
+def filled(
+    form: str,
+    values: Mapping[str, Any],
+    said: Mapping[str, str] | None = None,
+    form_of: Callable[[Fraction], int] | None = None,
+) -> str:
+    """Return a form with values in its places, or with what is said for them in a language.
+
+    A number that has a noun with it is followed by the form that ``form_of`` chooses for it.
+    """
+    shown = values if said is None else said
+    if "|" not in form:
+        return form.format_map(shown)
+    choose = form_of or english_form
+    return form.format_map({name: _Place(values[name], shown[name], choose) for name in values})
+
+
+class _Place:
+    """A value in its place, which may have a noun with it."""
+
+    def __init__(self, value: Value, shown: object, choose: Callable[[Fraction], int]) -> None:
+        self._value, self._shown, self._choose = value, shown, choose
+
+    def __repr__(self) -> str:
+        return repr(self._shown)
+
+    def __format__(self, layout: str) -> str:
+        if not layout:
+            return str(self._shown)
+        return f"{self._shown} {layout.split('|')[self._choose(amount_of(self._value))]}"
+
+
+def english_form(amount: Fraction) -> int:
+    """Return which form a noun has behind a number: 1 point, ½ point, 1½ points, 0 points."""
+    return 0 if 0 < amount <= 1 else 1
+
+
+MOST_DIGITS = 9
+"""Of a number that is counted; one of more, as damaged files have it, is several."""
+
+
+def amount_of(value: Value) -> Fraction:
+    """Return how many things a value counts, also where points are printed as a score has them."""
+    if isinstance(value, Figure):
+        return value.amount
+    whole, half, rest = str(value).partition("½")
+    if rest or not (whole or half) or not (whole or "0").isdecimal() or len(whole) > MOST_DIGITS:
+        return Fraction(2)  # no number that we know: several
+    return Fraction(whole or 0) + (Fraction(1, 2) if half else 0)
 
 
 class Figure(str):
@@ -239,7 +294,10 @@ def restored(kind: type, data: Any) -> Any:
 def _fitting(form: str, values: Mapping[str, Any]) -> str:
     """Return a form if its places are names of values and nothing else; journals come by post."""
     for _, place, layout, conversion in Formatter().parse(form):
-        if place is not None and (place not in values or layout or conversion not in {None, "r"}):
+        nouns = layout.count("|") == 1 and not set("{}") & set(layout) if layout else True
+        if place is not None and (
+            place not in values or not nouns or conversion not in {None, "r"}
+        ):
             raise ValueError(form)
     return form
 

@@ -19,7 +19,15 @@ from unicodedata import bidirectional
 from babel.dates import format_date
 from babel.numbers import get_decimal_symbol, get_group_symbol
 
-from crosstable.kernel.sentence import Figure, Listing, Sentence, Value, strung
+from crosstable.kernel.sentence import (
+    Figure,
+    Listing,
+    Sentence,
+    Value,
+    english_form,
+    filled,
+    strung,
+)
 from crosstable.languages.catalogues import LOCALES, SOURCE, Texts, plural_form, texts
 
 __all__ = ["JOINTS", "Speaker", "dated"]
@@ -129,9 +137,12 @@ class Speaker:
             return form
         said = {name: self.say(value) for name, value in sentence.values.items()}
         quotes = QUOTES.get(self.code, "")
-        return form.format_map(
-            {name: _Quotable(value).within(quotes) for name, value in said.items()}
-        )
+        quotable = {name: _Quotable(value).within(quotes) for name, value in said.items()}
+        return filled(form, sentence.values, quotable, self._form_of)
+
+    def _form_of(self, amount: Fraction) -> int:
+        """Return which form of a noun follows a number in this language."""
+        return english_form(amount) if self.code == SOURCE else plural_form(self.code, int(amount))
 
 
 def _is_written_anew(sentence: Sentence) -> bool:

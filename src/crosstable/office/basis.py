@@ -162,7 +162,9 @@ class _Changes(msgspec.Struct, frozen=True):
             yield Sentence("the rules of the event have changed")
         if then.planned_rounds != now.planned_rounds:
             yield Sentence(
-                "{before} rounds are now {now}", before=then.planned_rounds, now=now.planned_rounds
+                "the number of rounds changes from {before} to {now}",
+                before=then.planned_rounds,
+                now=now.planned_rounds,
             )
 
     def _kept_apart(self) -> Iterator[Sentence]:

@@ -257,7 +257,7 @@ def _points(place: WrittenStanding, participant: _Ranked, *, of_teams: bool) -> 
         begun = points + participant.so_far
         if place.points not in {None, points, points + participant.coming, begun}:
             yield Reason.that(
-                "{written} points in the file, {computed} by the results",
+                "{written:point|points} in the file, {computed} by the results",
                 written=_figure(place.points or Fraction(0)),
                 computed=_figure(points),
             )
@@ -265,13 +265,13 @@ def _points(place: WrittenStanding, participant: _Ranked, *, of_teams: bool) -> 
     matches, games = participant.points
     if place.match_points not in {None, matches}:
         yield Reason.that(
-            "{written} match points in the file, {computed} by the results",
+            "{written:match point|match points} in the file, {computed} by the results",
             written=_figure(place.match_points or Fraction(0)),
             computed=_figure(matches),
         )
     if place.points not in {None, games}:
         yield Reason.that(
-            "{written} game points in the file, {computed} by the results",
+            "{written:game point|game points} in the file, {computed} by the results",
             written=_figure(place.points or Fraction(0)),
             computed=_figure(games),
         )

@@ -197,7 +197,7 @@ class RecordNoted(PartAct[Record], frozen=True, tag="record-noted"):
 
     def words(self) -> Sentence:
         return Sentence(
-            "record of {expert} noted: {opponents} opponents, {points} points",
+            "record of {expert} noted: {opponents:opponent|opponents}, {points:point|points}",
             expert=self.record.expert,
             opponents=self.record.opponents,
             points=self.record.points,

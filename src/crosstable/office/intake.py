@@ -153,7 +153,7 @@ def _late(tournament: Tournament, edition: Edition, received: date) -> Iterator[
             "report.deadline",
             Weight.MUST,
             Sentence(
-                "the report came {days} days after the event; it is due within {due}",
+                "the report came {days:day|days} after the event; it is due within {due}",
                 days=days,
                 due=papers.due_days,
             ),
@@ -192,7 +192,8 @@ def _unlike_report(read: ReadPackage, edition: Edition) -> Iterator[Finding]:
     )
     if (len(reported), rounds) != (len(own), played):
         said = Sentence(
-            "the report file has {players} players and {rounds} rounds, the event {own} and {all}",
+            "the report file has {players:player|players} and {rounds:round|rounds}, the event "
+            "{own} and {all}",
             players=len(reported),
             rounds=rounds,
             own=len(own),

@@ -118,7 +118,8 @@ def _refuse_shrinking(
     part, whole = SHRUNK
     if before is not None and whole * players < part * before.players:
         raise Refused(
-            "{source}: the list {list} has {players} players, that of {date} has {before}: it "
+            "{source}: the list {list} has {players:player|players}, that of {date} has {before}: "
+            "it "
             "looks cut off, and nothing was changed; if it is right, repeat with --shorter",
             source=source,
             list=name,

@@ -7,7 +7,6 @@ average of the best so many, a number the office has to say (decision 651).
 
 from __future__ import annotations
 
-import heapq
 from collections.abc import Callable, Iterable, Iterator
 from datetime import date
 from fractions import Fraction
@@ -122,7 +121,8 @@ def leader_table(
             most=MOST_LEADERS,
         )
     issue, store = issue_on(lists, name, on)
-    best = _first(_active(store, issue, women=women), name, limit)
+    everybody = store.women(issue) if women else store.players(issue)
+    best = _first(_active(issue, everybody), name, limit)
     return LeaderTable(
         list=name, dated=issue.issue.dated, women=women, rows=tuple(_placed(best, name))
     )
@@ -150,15 +150,15 @@ def country_table(
             most=MOST_BEST,
         )
     issue, store = issue_on(lists, name, on)
-    by_federation: dict[str, list[ListedPlayer]] = {}
-    for player in _active(store, issue, women=women):
-        if player.federation:
-            by_federation.setdefault(player.federation, []).append(player)
     made: list[tuple[Fraction, str, tuple[LeaderRow, ...]]] = []
-    for federation, players in by_federation.items():
-        if len(players) >= best:
-            first = tuple(_placed(heapq.nsmallest(best, players, key=_highest(name)), name))
+    too_few: list[tuple[str, int]] = []
+    for federation in store.federations(issue):
+        own = _active(issue, store.of_federation(issue, federation, women=women))
+        first = tuple(_placed(_first(own, name, best), name))
+        if len(first) == best:
             made.append((Fraction(sum(row.rating for row in first), best), federation, first))
+        elif first:
+            too_few.append((federation, len(first)))
     made.sort(key=lambda row: (-row[0], row[1]))
     averages = [average for average, _, _ in made]
     return CountryTable(
@@ -175,9 +175,7 @@ def country_table(
             )
             for average, federation, first in made
         ),
-        too_few=tuple(
-            sorted((code, len(some)) for code, some in by_federation.items() if len(some) < best)
-        ),
+        too_few=tuple(sorted(too_few)),
         rule=_country_rule(name, issue.issue.dated, best, women=women),
     )
 
@@ -269,12 +267,15 @@ def issue_on(lists: RatingStore | None, name: str, on: date) -> tuple[StoredIssu
     return max(fitting, key=lambda one: one.issue.dated), lists
 
 
-def _active(store: RatingStore, issue: StoredIssue, *, women: bool) -> Iterator[ListedPlayer]:
-    """Yield who is on the official list of active players, by place."""
+def _active(issue: StoredIssue, by_rating: Iterable[ListedPlayer]) -> Iterator[ListedPlayer]:
+    """Yield who of some players is on the official list of active players; all there are rated."""
     name, dated = issue.issue.list, issue.issue.dated
     edition = edition_of_list(name, dated)
-    for player in store.women(issue) if women else store.players(issue):
-        if on_official_list(edition, player.on(name), dated):
+    for player in by_rating:
+        standing = player.on(name)
+        if standing.rating is None:
+            return  # everybody after has none either
+        if on_official_list(edition, standing, dated):
             yield player
 
 

@@ -229,6 +229,16 @@ class RatingStore(RatingLists, Protocol):
         """Yield the women of a list by place."""
         ...
 
+    def federations(self, issue: StoredIssue) -> tuple[str, ...]:
+        """Return the federations of a list, each once."""
+        ...
+
+    def of_federation(
+        self, issue: StoredIssue, federation: str, *, women: bool
+    ) -> Iterator[ListedPlayer]:
+        """Yield the players of a federation, or its women, by rating; who has none comes last."""
+        ...
+
     def take_out_of_force(self, issue: StoredIssue, signed: Signature) -> None:
         """Take a list out of force with the period that led to it, and remove it."""
         ...

@@ -146,7 +146,7 @@ class KnockOut(msgspec.Struct, frozen=True):
         count = self.rounds(tournament)
         if not 1 <= round_number <= count:
             raise Refused(
-                "there is no round {round}: this {system} has {count} rounds",
+                "there is no round {round}: this {system} has {count:round|rounds}",
                 round=round_number,
                 system=self.title,
                 count=count,

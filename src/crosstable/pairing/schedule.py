@@ -159,7 +159,7 @@ class FixedSchedule(msgspec.Struct, frozen=True, kw_only=True):
     def _round(self, schedule: tuple[ScheduledRound, ...], round_number: int) -> ScheduledRound:
         if not 1 <= round_number <= len(schedule):
             raise Refused(
-                "there is no round {round}: this {system} has {count} rounds",
+                "there is no round {round}: this {system} has {count:round|rounds}",
                 round=round_number,
                 system=self.title,
                 count=len(schedule),

@@ -47,7 +47,7 @@ def check_lists(tournament: Tournament, plan: TeamPlan, system: Sentence) -> Non
             )
         if len(team.members) > plan.size:
             raise Refused(
-                "{team} has {count} players, and {most} were announced at most",
+                "{team} has {count:player|players}, and {most} were announced at most",
                 team=team.name,
                 count=len(team.members),
                 most=plan.size,

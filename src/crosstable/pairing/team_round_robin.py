@@ -128,7 +128,7 @@ class TeamRoundRobin(msgspec.Struct, frozen=True):
         schedule = self._schedule(tournament)
         if not 1 <= round_number <= len(schedule):
             raise Refused(
-                "there is no round {round}: this {system} has {count} rounds",
+                "there is no round {round}: this {system} has {count:round|rounds}",
                 round=round_number,
                 system=self.title,
                 count=len(schedule),

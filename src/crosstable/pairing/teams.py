@@ -55,7 +55,8 @@ def equal_teams(tournament: Tournament, *, count: int, title: Sentence) -> tuple
     plan = tournament.team_plan
     if plan is not None and len(all_teams[0].members) != plan.boards:
         raise Refused(
-            "{system} on {boards} boards: everybody plays, so a team has {boards} players, and "
+            "{system} on {boards:board|boards}: everybody plays, so a team has "
+            "{boards:player|players}, and "
             "these have {count}",
             system=title,
             boards=plan.boards,

@@ -139,7 +139,7 @@ def registered_late(
         return
     if known.registered > starts:
         yield Reason.that(
-            "registered on {day}, after the first day; it must be {days} days before",
+            "registered on {day}, after the first day; it must be {days:day|days} before",
             article,
             day=known.registered,
             days=days,
@@ -147,7 +147,7 @@ def registered_late(
     elif known.registered > starts - timedelta(days=days):
         notice = (starts - known.registered).days
         yield Reason.that(
-            "registered {notice} days before the first round instead of at least {days}",
+            "registered {notice:day|days} before the first round instead of at least {days}",
             article,
             notice=notice,
             days=days,
@@ -166,7 +166,7 @@ def norms_registered_late(
     if notice < days:
         yield edition.because(
             "rating.registration",
-            "registered {notice} days before the first round: for norms it must be {days}",
+            "registered {notice:day|days} before the first round: for norms it must be {days}",
             notice=notice,
             days=days,
         )

@@ -138,7 +138,7 @@ def _near_enough(
             kept.append(game)
             continue
         reason = Reason.that(
-            "{difference} points apart, and one of the two is rated over {limit}",
+            "{difference:point|points} apart, and one of the two is rated over {limit}",
             limits.article,
             difference=abs(white - black),
             limit=limits.above,

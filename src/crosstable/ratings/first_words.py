@@ -81,7 +81,7 @@ def _pooled_words(
         ratings = sum((pooled.ratings for pooled in result.pool), Fraction(0))
         lines.append(
             Reason.that(
-                "with all {games} games so far, {score} scored against {average} on average: "
+                "with all {games:game|games} so far, {score} scored against {average} on average: "
                 "{result}",
                 first.pooled_article,
                 games=games,
@@ -163,7 +163,7 @@ def _with_draws(rules: RatingRules, first: FirstRating, result: FirstResult) -> 
     score = result.score + Fraction(first.fictitious_draws, 2)
     total = result.average * result.games + first.fictitious_draws * first.fictitious_rating
     yield Reason.that(
-        "with {draws} draws against {rating} added: {score} of {games} against {average} on "
+        "with {draws:draw|draws} against {rating} added: {score} of {games} against {average} on "
         "average",
         first.average_article,
         draws=first.fictitious_draws,

@@ -119,7 +119,7 @@ def list_class(edition: Edition, standing: ListStanding, on: date) -> Verdict[st
             "C",
             (
                 Reason.that(
-                    "no game for {years} years",
+                    "no game for {years:year|years}",
                     rules.inactive_article,
                     years=rules.gone_years,
                 ),
@@ -130,7 +130,7 @@ def list_class(edition: Edition, standing: ListStanding, on: date) -> Verdict[st
             "B",
             (
                 Reason.that(
-                    "no game for {years} years",
+                    "no game for {years:year|years}",
                     rules.inactive_article,
                     years=rules.recent_years,
                 ),
@@ -142,7 +142,7 @@ def list_class(edition: Edition, standing: ListStanding, on: date) -> Verdict[st
             "{games} of {needed} games needed for A", games=standing.games or 0, needed=needed
         )
         return Verdict("B", (Reason(sentence, rules.article),))
-    enough = Reason.that("at least {needed} games", rules.article, needed=needed)
+    enough = Reason.that("at least {needed:game|games}", rules.article, needed=needed)
     if standing.rating < rules.top:
         return Verdict("A", (enough,))
     recent = recent_games(edition.ratings, standing, on)

@@ -73,7 +73,7 @@ def _scale(most: int) -> list[str]:
 def distribution_plot(monitoring: Monitoring) -> str:
     """Return how many players have which rating, as SVG."""
     title = Sentence(
-        "{list}, {date}: {players} players by rating",
+        "{list}, {date}: {players:player|players} by rating",
         list=monitoring.list,
         date=monitoring.applies,
         players=monitoring.players,

@@ -164,7 +164,8 @@ def _long_days(
         if rounds * game_time(rate) > most * 60:
             yield edition.because(
                 "rating.day",
-                "{rounds} rounds on {date} take {minutes} minutes of play, more than {most}",
+                "{rounds:round|rounds} on {date} take {minutes:minute|minutes} of play, more than "
+                "{most}",
                 rounds=rounds,
                 date=day,
                 minutes=minutes,
@@ -198,7 +199,7 @@ def _too_long(
     days = (ends - starts).days + 1
     if days > most and known.level is not Level.LEAGUE and not known.longer_approved:
         yield edition.because(
-            "rating.duration", "it lasts {days} days, more than {most}", days=days, most=most
+            "rating.duration", "it lasts {days:day|days}, more than {most}", days=days, most=most
         )
 
 
@@ -214,7 +215,7 @@ def _few_rated(edition: Edition, event: RatedEvent, known: Circumstances) -> Ite
         least = limits.championship_rated_women if women else limits.championship_rated
         if rated < least:
             sentence = Sentence(
-                "{rated} rated players in a national championship, {least} needed",
+                "{rated:rated player|rated players} in a national championship, {least} needed",
                 rated=rated,
                 least=least,
             )

@@ -201,7 +201,7 @@ def factor_words(rules: RatingRules, factor: Factor, name: str) -> tuple[Reason,
     if factor.games:
         lines.append(
             Reason.that(
-                "{games} games × {factor} are more than {most}: K {lowered}",
+                "{games:game|games} × {factor} are more than {most}: K {lowered}",
                 rules.games_times_k_article,
                 games=factor.games,
                 factor=factor.base,

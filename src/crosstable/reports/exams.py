@@ -41,7 +41,7 @@ def print_exam(
 
 def exam_sheet(exam: Exam, *, key: bool, words: Wording = ENGLISH) -> ExamSheet:
     """Return what stands on the paper; on the key, the right answers with their articles too."""
-    seed = words("Seed {seed}, {count} questions", seed=exam.seed, count=len(exam.questions))
+    seed = words("Seed {seed}, questions: {count}", seed=exam.seed, count=len(exam.questions))
     return ExamSheet(
         head=Head(
             event=words("Examination for arbiters"),

@@ -173,7 +173,7 @@ LABELS = (
     "Answers",
     "Article",
     "{marks} marks",
-    "Seed {seed}, {count} questions",
+    "Seed {seed}, questions: {count}",
     # Forms of complaints.
     "Complaint about cheating",
     "Complaint with a check by a program",

@@ -107,7 +107,7 @@ def _teams(scene: Scene, event: Tournament, *, crossed: bool = False) -> TeamShe
 
 def prizes_sheet(scene: Scene, title: str, after_round: int | None = None) -> PrizeSheet:
     """Return who gets which prize as things stand after a round."""
-    event = scene.after(after_round)
+    event = scene.stood(after_round)
     table = scene.standings(event, None)
     allotment = prizes_of(event, table=table)
     lines, before = [], ""

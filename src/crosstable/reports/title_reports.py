@@ -115,7 +115,7 @@ def _schedule(words: Wording, report: TitleReport) -> Sentence | None:
     if len(doubled) == len(report.days):
         return Sentence("{count} rounds a day", count=most)
     listed = [
-        Sentence("{count} rounds on {date}", count=day.rounds, date=words.day(day.day))
+        Sentence("{count:round|rounds} on {date}", count=day.rounds, date=words.day(day.day))
         for day in doubled[:_DAYS_SHOWN]
     ]
     return Sentence("one round a day; {days}", days=Listing(listed))

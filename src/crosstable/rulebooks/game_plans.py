@@ -276,7 +276,8 @@ def _of_breaks(breaks: Breaks) -> Iterator[Sentence]:
 
 
 def _each_counting(stage: Stage) -> Sentence:
-    return Sentence(
+    return Sentence.plural(
+        "{count} {kind} game ({rate}); it brings its points",
         "{count} {kind} games ({rate}) with exchanged colours; each brings its points",
         count=stage.games,
         kind=KINDS[stage.kind],
@@ -286,14 +287,17 @@ def _each_counting(stage: Stage) -> Sentence:
 
 def _by_wins(stage: Stage) -> Sentence:
     """Return the games of a stage that decides nothing by itself: wins are counted in all."""
-    values: dict[str, Value] = {
-        "kind": KINDS[stage.kind],
-        "rate": rate_said(stage.rate_of_play) or Sentence("the event's rate of play"),
-        "count": stage.games,
-    }
+    kind = KINDS[stage.kind]
+    rate = rate_said(stage.rate_of_play) or Sentence("the event's rate of play")
     if stage.until_won:
-        return Sentence("{kind} games ({rate}), as many as are needed", **values)
-    return Sentence("{count} {kind} games ({rate})", **values)
+        return Sentence("{kind} games ({rate}), as many as are needed", kind=kind, rate=rate)
+    return Sentence.plural(
+        "{count} {kind} game ({rate})",
+        "{count} {kind} games ({rate})",
+        count=stage.games,
+        kind=kind,
+        rate=rate,
+    )
 
 
 def _of_stage(stage: Stage, points: PointSystem) -> Sentence:

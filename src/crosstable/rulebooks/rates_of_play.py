@@ -84,7 +84,8 @@ def classify_rate(rate: RateOfPlay, edition: Edition) -> Verdict[str]:
     if rate_class.lacks_seconds(rate):
         because.append(
             Reason.that(
-                "{seconds} seconds per move are fewer than the {least} that a {kind} game needs",
+                "{seconds:second|seconds} per move are fewer than the {least} that a {kind} game "
+                "needs",
                 rate_class.article,
                 seconds=rate.increment,
                 least=rate_class.least_increment,
@@ -97,5 +98,7 @@ def classify_rate(rate: RateOfPlay, edition: Edition) -> Verdict[str]:
 def _minutes(seconds: int) -> Sentence:
     minutes, rest = divmod(seconds, 60)
     if not rest:
-        return Sentence("{minutes} minutes", minutes=minutes)
-    return Sentence("{minutes} minutes {seconds} seconds", minutes=minutes, seconds=rest)
+        return Sentence("{minutes:minute|minutes}", minutes=minutes)
+    return Sentence(
+        "{minutes:minute|minutes} {seconds:second|seconds}", minutes=minutes, seconds=rest
+    )

@@ -48,7 +48,7 @@ def _head(table: Standings, row: Row) -> Sentence:
     score = (
         Sentence("{points} point", points=points)
         if 0 < row.points <= table.points.unit
-        else Sentence("{points} points", points=points)
+        else Sentence("{points:point|points}", points=points)
         if row.points
         else Sentence("0 points")
     )

@@ -204,7 +204,8 @@ def _time_set_aside(players: int, edition: Edition) -> Reason:
     rounds = {2: match, 3: 3 * game + _BREAK + match}
     return edition.because(
         "play-off.time",
-        "set aside {minutes} minutes from the last game of the round, and more: a game takes up to "
+        "set aside {minutes:minute|minutes} from the last game of the round, and more: a game "
+        "takes up to "
         "{game}, and a match that stays level has no end",
         minutes=_BEFORE + rounds.get(players, match + _BREAK + match),
         game=game,

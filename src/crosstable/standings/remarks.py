@@ -115,7 +115,7 @@ def _lots(table: Standings, edition: Edition) -> Iterator[Reason]:
     if len(ties) > MOST_NAMED:
         players = sum(len(rows) for rows in ties)
         sentence = Sentence(
-            "{players} players in {groups} groups are tied and wait for lots",
+            "{players:player|players} in {groups:group|groups} are tied and wait for lots",
             players=players,
             groups=len(ties),
         )

@@ -59,7 +59,7 @@ def adjusted_note(points: Figure, unplayed: OpponentsUnplayed) -> Sentence:
 def virtual_note(before: Figure, points: Figure, draws: int) -> Sentence:
     """Return what a virtual opponent has: the score before the round, and draws from then on."""
     return Sentence(
-        "{before} before + {points} + {draws} draws after",
+        "{before} before + {points} + {draws:draw|draws} after",
         before=before,
         points=points,
         draws=draws,

@@ -270,7 +270,7 @@ def _giving_up(target: Address) -> Callable[[int, int, int], None]:
 def _refuse_overwriting(target: Address, entries: int, *, force: bool) -> None:
     if entries and not force:
         raise StoreUnusable(
-            "{office}: this office holds {entries} entries, which restoring would "
+            "{office}: this office holds {entries:entry|entries}, which restoring would "
             "replace (make a backup of it, then restore with --force)",
             office=target.label,
             entries=entries,

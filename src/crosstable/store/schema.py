@@ -51,7 +51,20 @@ APPLICATION_ID = 0x58_54_41_42
 POSTGRESQL_SCHEMA = "crosstable"
 VERSION_TABLE = "schema_version"
 
-KNOWN = ("0001", "0002", "0003", "0004", "0005", "0006", "0007", "0008", "0009", "0010", "0011")
+KNOWN = (
+    "0001",
+    "0002",
+    "0003",
+    "0004",
+    "0005",
+    "0006",
+    "0007",
+    "0008",
+    "0009",
+    "0010",
+    "0011",
+    "0012",
+)
 """The schema versions this program can open, oldest first."""
 CURRENT = KNOWN[-1]
 LISTS_SINCE = "0004"

@@ -332,7 +332,7 @@ def _national_norms(room: _Room) -> Iterator[Award]:
         counts = (robin and long_enough) or (swiss and finish.place == 1)
         if enough and counts:
             why = Sentence(
-                "{points} points in {games} games, at least {percent} %",
+                "{points:point|points} in {games:game|games}, at least {percent} %",
                 points=finish.half_points,
                 games=finish.games,
                 percent=rules.national_percent,

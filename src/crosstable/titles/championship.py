@@ -365,7 +365,9 @@ def _why(result: DirectResult, finish: Finish) -> Sentence:
             return Sentence("first equal, place {place}", place=finish.place)
         case Reached.SCORE:
             return Sentence(
-                "at least {percent} % in {games} games", percent=result.percent, games=finish.games
+                "at least {percent} % in {games:game|games}",
+                percent=result.percent,
+                games=finish.games,
             )
         case Reached.LAST:
             return Sentence("among the last {count}", count=result.last)

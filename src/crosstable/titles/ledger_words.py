@@ -45,16 +45,17 @@ def one_more_words(more: OneMore) -> Sentence:
         )
     if more.colour is None:
         return Sentence(
-            "one more {norm} norm of {games} games or more would complete {title}", **values
+            "one more {norm} norm of {games:game|games} or more would complete {title}", **values
         )
     values["colour"] = NORM_COLOURS[more.colour.value]
     if not more.freed:
         return Sentence(
-            "one more {colour} {norm} norm of {games} games or more would complete {title}",
+            "one more {colour} {norm} norm of {games:game|games} or more would complete {title}",
             **values,
         )
     return Sentence(
-        "one more {colour} {norm} norm of {games} games or more would complete {title}, and free "
+        "one more {colour} {norm} norm of {games:game|games} or more would complete {title}, and "
+        "free "
         "{freed} for it",
         **values,
         freed=_named(more.freed),

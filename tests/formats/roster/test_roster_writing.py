@@ -158,7 +158,7 @@ def test_the_preview_shows_players_columns_and_problems() -> None:
     text = "Name,Elo,Shoe\nA B,1500,44\nC D,bad,45\nE F,1600,46\n"
     roster = read_roster(text.encode(), edition=CHESS)
     shown = preview(roster, first=2)
-    assert shown.summary == "2 of 3 lines are players; 1 error(s), 1 warning(s)"
+    assert shown.summary == "lines: 3; players: 2; errors: 1; warnings: 1"
     assert shown.header[-1] == "rating:fide.standard"
     assert shown.rows[0] == ("2", "A B", "", "", "", "", "", "1500")
     assert shown.rows[1][:2] == ("3", "C D | bad | 45")

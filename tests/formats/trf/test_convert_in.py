@@ -175,7 +175,7 @@ def test_a_result_far_behind_the_last_round_does_not_make_a_giant_event(
     blank = [""] * 998
     players = [row(number, points="0.0") for number in range(3, 1100)]
     error = read.error(row(1, *blank, "   2 w 1"), row(2, *blank, "   1 b 0"), *players)
-    assert "do not make a tournament" in error.cause
+    assert "cannot make a tournament" in error.cause
 
 
 def test_counts_in_the_headers_are_checked(read: Any, row: Any) -> None:

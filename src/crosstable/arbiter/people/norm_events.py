@@ -149,7 +149,8 @@ def _rounds(rules: ArbiterRules, title: ArbiterTitle, event: ServedEvent) -> Ite
         working=working
         if condition.met is not False
         else Sentence(
-            "an event of {rounds} rounds gives no norm for {title}: {needed} are needed, {least} "
+            "an event of {rounds:round|rounds} gives no norm for {title}: {needed} are needed, "
+            "{least} "
             "once",
             rounds=event.rounds or 0,
             title=title.code,

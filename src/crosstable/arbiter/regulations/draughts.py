@@ -174,12 +174,15 @@ def opening(event: Subject) -> Iterator[Finding]:
     if minutes is None or minutes <= _OPENING:
         return
     said = Sentence(
-        "the opening lasts {minutes} minutes, more than {most}", minutes=minutes, most=_OPENING
+        "the opening lasts {minutes:minute|minutes}, more than {most}",
+        minutes=minutes,
+        most=_OPENING,
     )
     weight, field, proposal = Weight.SHOULD, "opening-minutes", str(_OPENING)
     if pause is None or pause < _PAUSE:
         said = Sentence(
-            "the opening lasts {minutes} minutes, more than {most}: players need {pause} minutes "
+            "the opening lasts {minutes:minute|minutes}, more than {most}: players need "
+            "{pause:minute|minutes} "
             "before their first game",
             minutes=minutes,
             most=_OPENING,
@@ -195,7 +198,9 @@ def closing(event: Subject) -> Iterator[Finding]:
     minutes = event.number("closing-minutes")
     if minutes is not None and minutes > _CLOSING:
         said = Sentence(
-            "the closing lasts {minutes} minutes, more than {most}", minutes=minutes, most=_CLOSING
+            "the closing lasts {minutes:minute|minutes}, more than {most}",
+            minutes=minutes,
+            most=_CLOSING,
         )
         name = "regulations.closing"
         yield event.finding(name, Weight.SHOULD, said, "closing-minutes", str(_CLOSING))

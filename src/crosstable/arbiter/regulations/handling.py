@@ -34,7 +34,8 @@ def byes_number(event: Subject) -> Iterator[Finding]:
     most = max(usual, event.rounds_a_day if usual else 0)
     if wanted > most:
         said = Sentence(
-            "{wanted} half-point byes per player are announced; the text allows {most}",
+            "{wanted:half-point bye|half-point byes} per player are announced; the text allows "
+            "{most}",
             wanted=wanted,
             most=most,
         )
@@ -61,7 +62,7 @@ def byes_rounds(event: Subject) -> Iterator[Finding]:
         yield event.finding(name, Weight.SHOULD, said, field)
     elif beyond:
         said = Sentence(
-            "no half-point bye in round {named}: the event has {rounds} rounds",
+            "no half-point bye in round {named}: the event has {rounds:round|rounds}",
             named=Listing(map(str, beyond)),
             rounds=event.rounds,
         )
@@ -85,13 +86,13 @@ def start_signal(event: Subject) -> Iterator[Finding]:
     name = "regulations.start-signal"
     if players >= _LARGE and chosen != "clock":
         said = Sentence(
-            "{players} players: a large digital clock shows the time in the playing hall",
+            "{players:player|players}: a large digital clock shows the time in the playing hall",
             players=players,
         )
         yield event.finding(name, weight, said, "start-signal", "clock")
     elif 0 < players < _LARGE and not chosen:
         said = Sentence(
-            "{players} players: the start is called five minutes and one minute before",
+            "{players:player|players}: the start is called five minutes and one minute before",
             players=players,
         )
         yield event.finding(name, weight, said, "start-signal", "calls")
@@ -156,7 +157,7 @@ def late_rounds(event: Subject) -> Iterator[Finding]:
     last = event.number("late-entries") or 0
     if event.rounds and last > event.rounds:
         said = Sentence(
-            "late entries are admitted up to round {last}: the event has {rounds} rounds",
+            "late entries are admitted up to round {last}: the event has {rounds:round|rounds}",
             last=last,
             rounds=event.rounds,
         )

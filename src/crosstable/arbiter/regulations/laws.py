@@ -28,8 +28,9 @@ def default_time_length(event: Subject) -> Iterator[Finding]:
     first = event.rate.periods[0] if event.rate is not None else None
     if first is not None and minutes and minutes * 60 >= first.seconds:
         said = Sentence(
-            "the clock of a player who is {minutes} minutes late has run out before: the first "
-            "period has {time} minutes",
+            "the clock of a player who is {minutes:minute|minutes} late has run out before: the "
+            "first "
+            "period has {time:minute|minutes}",
             minutes=minutes,
             time=first.seconds // 60,
         )
@@ -119,7 +120,7 @@ def late_consequence(event: Subject) -> Iterator[Finding]:
     if minutes is None or minutes >= _HOUR or event.text("late-consequence"):
         return
     said = Sentence(
-        "a player is too late after {minutes} minutes, and the consequence is not decided",
+        "a player is too late after {minutes:minute|minutes}, and the consequence is not decided",
         minutes=minutes,
     )
     yield event.finding(

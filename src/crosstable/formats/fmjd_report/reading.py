@@ -9,6 +9,7 @@ import re
 from collections.abc import Iterator
 from datetime import date
 
+from crosstable.formats.encodings import decoded
 from crosstable.formats.fmjd_report.model import (
     KINDS,
     LENGTHS,
@@ -54,7 +55,7 @@ def lines_of_players(data: bytes) -> dict[int, int]:
 
 
 def _lines(data: bytes) -> list[NumberedLine]:
-    text = data.removeprefix(b"\xef\xbb\xbf").decode("utf-8", "replace")
+    text = decoded(data).text
     return [(number, line.strip()) for number, line in enumerate(text.splitlines(), start=1)]
 
 
@@ -240,7 +241,7 @@ def _players(lines: list[NumberedLine]) -> tuple[ReportedPlayer, ...]:
         fields = [field.strip() for field in text.split(",")]
         if len(fields) != 10:
             raise UnreadableInput(
-                "a player's line has {commas} commas instead of 9",
+                "a player's line has {commas:comma|commas} instead of 9",
                 line=line,
                 remedy="fields may be empty, but their commas stay",
                 commas=len(fields) - 1,
@@ -296,7 +297,7 @@ def _results(lines: list[NumberedLine], known: set[int]) -> tuple[ReportedResult
         fields = [field.strip() for field in text.split(",")]
         if len(fields) != 4:
             raise UnreadableInput(
-                "a result has {fields} fields instead of 4",
+                "a result has {fields:field|fields} instead of 4",
                 line=line,
                 remedy="write round,white,black,result",
                 fields=len(fields),
@@ -353,7 +354,7 @@ def _check_points(
     for player, (line, _) in zip(players, lines, strict=True):
         if sums[player.number] != player.points:
             raise UnreadableInput(
-                "player {player} has {points} points, but the results add up to {sum}",
+                "player {player} has {points:point|points}, but the results add up to {sum}",
                 line=line,
                 remedy="correct the points or the results",
                 player=player.number,

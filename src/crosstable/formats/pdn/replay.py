@@ -170,7 +170,7 @@ def _looks_like_another_game(game: PdnGame, run: Run) -> bool:
     squares = [
         square for move in game.line.moves for square in move.text.replace("x", "-").split("-")
     ]
-    if not all(square.isdigit() for square in squares):
+    if not all(square.isascii() and square.isdigit() for square in squares):
         return True
     if max(map(int, squares)) > _SMALL_BOARD:
         return False

@@ -94,13 +94,13 @@ def read_delimited(lines: Iterable[ListLine], lists: Sequence[str]) -> Iterator[
         if len(row) != len(fields):
             cause = (
                 Sentence(
-                    "the line is cut short: it has {cells} cells, the header {header}",
+                    "the line is cut short: it has {cells:cell|cells}, the header {header}",
                     cells=len(row),
                     header=len(fields),
                 )
                 if len(row) < len(fields)
                 else Sentence(
-                    "the line has {cells} cells, the header {header}",
+                    "the line has {cells:cell|cells}, the header {header}",
                     cells=len(row),
                     header=len(fields),
                 )

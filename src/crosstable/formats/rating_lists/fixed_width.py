@@ -53,7 +53,7 @@ def list_date_of_header(header: str) -> date | None:
     """Return the first day of the month a header names, as in ``JAN19``; the combined has none."""
     for name in _COLUMN.findall(header):
         month, year = name[:3].lower(), name[3:]
-        if month in _MONTHS and year.isdigit():
+        if month in _MONTHS and year.isascii() and year.isdigit():
             century = 1900 if int(year) >= 70 else 2000
             return date(century + int(year), _MONTHS.index(month) + 1, 1)
     return None

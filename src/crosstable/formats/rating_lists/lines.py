@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from crosstable.formats.encodings import line_in
 from crosstable.kernel.errors import UnreadableInput
 
 __all__ = ["LONGEST_LINE", "numbered_lines", "peeked"]
@@ -12,11 +13,13 @@ LONGEST_LINE = 65_536
 _BYTE_ORDER_MARK = b"\xef\xbb\xbf"
 
 
-def numbered_lines(chunks: Iterable[bytes]) -> Iterator[tuple[int, str, bool]]:
+def numbered_lines(
+    chunks: Iterable[bytes], page: str = "cp1252"
+) -> Iterator[tuple[int, str, bool]]:
     """Yield every line with its number, without its end, and whether it had one.
 
-    Text is UTF-8; a line that is not is read as Windows-1252, as older lists were written. Lines
-    end as any system ends them.
+    Text is UTF-8; a line that is not is in a page, as older lists were written. Lines end as any
+    system ends them.
     """
     rest = b""
     number = 0
@@ -30,12 +33,12 @@ def numbered_lines(chunks: Iterable[bytes]) -> Iterator[tuple[int, str, bool]]:
         rest = lines.pop() + b"\r" * held
         for line in lines:
             number += 1
-            yield number, _decoded(line, number), True
+            yield number, _decoded(line, number, page), True
         if len(rest) > LONGEST_LINE:
             raise _too_long(number + 1)
     if rest:
         ended = rest.endswith(b"\r")
-        yield number + 1, _decoded(rest.removesuffix(b"\r"), number + 1), ended
+        yield number + 1, _decoded(rest.removesuffix(b"\r"), number + 1, page), ended
 
 
 def peeked(chunks: Iterable[bytes], enough: int = 4096) -> tuple[bytes, Iterator[bytes]]:
@@ -54,15 +57,12 @@ def peeked(chunks: Iterable[bytes], enough: int = 4096) -> tuple[bytes, Iterator
     return head, everything()
 
 
-def _decoded(line: bytes, line_number: int) -> str:
+def _decoded(line: bytes, line_number: int, page: str) -> str:
     if len(line) > LONGEST_LINE:
         raise _too_long(line_number)
     if line_number == 1:
         line = line.removeprefix(_BYTE_ORDER_MARK)
-    try:
-        text = line.decode()
-    except UnicodeDecodeError:
-        text = line.decode("cp1252", errors="replace")
+    text = line_in(line, page)
     if "\0" in text:
         raise UnreadableInput(
             "this is not text", line=line_number, remedy="unpack the list, or save it as UTF-8 text"

@@ -7,6 +7,7 @@ from datetime import date
 
 import msgspec
 
+from crosstable.formats.encodings import page_of
 from crosstable.formats.rating_lists.delimited import read_delimited
 from crosstable.formats.rating_lists.fixed_width import (
     is_fixed_width,
@@ -21,6 +22,10 @@ from crosstable.kernel.errors import UnreadableInput
 __all__ = ["ListReading", "read_rating_list"]
 
 
+_BEGINNING = 2**18
+"""Bytes of a list by whose names its encoding is told."""
+
+
 class ListReading(msgspec.Struct, frozen=True):
     """A list on its way in; its players can be walked through once."""
 
@@ -32,15 +37,21 @@ class ListReading(msgspec.Struct, frozen=True):
 
 
 def read_rating_list(
-    chunks: Iterable[bytes], *, lists: Sequence[str], beside: Sequence[str] = (), source: str = ""
+    chunks: Iterable[bytes],
+    *,
+    lists: Sequence[str],
+    beside: Sequence[str] = (),
+    source: str = "",
+    encoding: str = "",
 ) -> ListReading:
     """Return the players of a list in any known layout, with standings on the lists asked for.
 
+    Lines that are not UTF-8 are in the encoding named, or in the likeliest by how the list begins.
     Those ``beside`` them are read where the file has them; a file of one list is the one asked for.
     Errors name the source and the line. They may come as late as the last line, so nothing may be
     believed before the end is reached.
     """
-    head, everything = peeked(chunks)
+    head, everything = peeked(chunks, _BEGINNING)
     start = head.removeprefix(b"\xef\xbb\xbf").lstrip()
     if not start:
         raise UnreadableInput("the file is empty", source=source, remedy="get the list again")
@@ -54,7 +65,8 @@ def read_rating_list(
         listings = read_markup(everything, lists, beside)
         return ListReading("xml", None, _checked(listings, source))
     first = start.splitlines()[0].decode("utf-8", "replace")
-    lines = numbered_lines(everything)
+    page = encoding or page_of(head[: head.rfind(b"\n") + 1])
+    lines = numbered_lines(everything, page)
     if is_fixed_width(first):
         listings = read_fixed_width(lines, lists, beside)
         return ListReading("text", list_date_of_header(first), _checked(listings, source))

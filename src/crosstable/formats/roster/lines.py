@@ -61,7 +61,7 @@ def read_line(
             None,
             beyond[0],
             Sentence(
-                "the line has {cells} cells, the headers only {headers}",
+                "the line has {cells:cell|cells}, the headers only {headers}",
                 cells=len(grid_line.cells),
                 headers=len(columns),
             ),

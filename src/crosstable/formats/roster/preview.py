@@ -45,7 +45,7 @@ def _summary(roster: Roster) -> Sentence:
     errors = len(roster.errors)
     warnings = len(roster.all_problems) - errors
     return Sentence(
-        "{players} of {lines} lines are players; {errors} error(s), {warnings} warning(s)",
+        "lines: {lines}; players: {players}; errors: {errors}; warnings: {warnings}",
         players=len(roster.players),
         lines=len(roster.rows),
         errors=errors,

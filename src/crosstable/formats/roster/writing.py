@@ -39,7 +39,7 @@ def write_roster(
     listed = tuple(players)
     if len(teams) > len(listed):
         raise InvalidValue(
-            "{teams} teams for {players} players", teams=len(teams), players=len(listed)
+            "{teams:team|teams} for {players:player|players}", teams=len(teams), players=len(listed)
         )
     headers = _list_headers([_listed_entries(player) for player in listed])
     plain = ["Name", "Federation", "Club", *(["Team"] if any(teams) else []), "Sex", "Born"]

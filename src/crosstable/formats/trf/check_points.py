@@ -72,7 +72,7 @@ def report_differences(
                 Change.POINTS,
                 line.line,
                 81,
-                "player {player} has {written} points in the file, {computed} "
+                "player {player} has {written:point|points} in the file, {computed} "
                 "by the results; the results count",
                 player=line.number,
                 written=_figure(line.points or Fraction(0)),

@@ -99,7 +99,7 @@ def _convert(document: TrfDocument, edition: Edition, rating_list: str) -> Impor
     paired = pair_up(document.players, adjustments, team_event=team_event)
     if len(paired.rounds) * len(entrants) > MAX_CELLS:
         raise UnreadableInput(
-            "{rounds} rounds of {players} players do not make a tournament",
+            "{rounds:round|rounds} of {players:player|players} cannot make a tournament",
             remedy="check that no result stands far behind the last round",
             rounds=len(paired.rounds),
             players=len(entrants),

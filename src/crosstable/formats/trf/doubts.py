@@ -122,7 +122,8 @@ def _about_answers(document: TrfDocument) -> Iterator[Adjustment]:
                 Change.MIXED,
                 count.line,
                 5,
-                "{tag} says {rounds} rounds, but {other} in line {line} says {before}; the later "
+                "{tag} says {rounds:round|rounds}, but {other} in line {line} says {before}; the "
+                "later "
                 "one counts",
                 tag=count.tag,
                 rounds=count.rounds,

@@ -61,7 +61,7 @@ def report_headers(
                 Change.COUNT,
                 None,
                 None,
-                "{paired} rounds were paired, {planned} planned",
+                "rounds paired: {paired}, planned: {planned}",
                 paired=len(tournament.rounds),
                 planned=tournament.planned_rounds,
             )

@@ -282,13 +282,15 @@ def _differences(made: Tournament, records: Sequence[TeamRecord]) -> Iterator[Ad
                 brought = decimal_text(total)
                 form = (
                     Sentence(
-                        "{team}: the file says {written} match points, its matches bring {total}",
+                        "{team}: the file says {written:match point|match points}, its matches "
+                        "bring {total}",
                         **said,
                         total=brought,
                     )
                     if kind is Primary.MATCH_POINTS
                     else Sentence(
-                        "{team}: the file says {written} game points, its matches bring {total}",
+                        "{team}: the file says {written:game point|game points}, its matches bring "
+                        "{total}",
                         **said,
                         total=brought,
                     )

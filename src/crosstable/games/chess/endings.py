@@ -73,12 +73,12 @@ def ended_by_count(
     often, long = rules.repetitions_that_end, rules.moves_that_end
     if occurrences >= often.value:
         reason = Reason.that(
-            "the position has occurred {times} times", often.citation, times=occurrences
+            "the position has occurred {times:time|times}", often.citation, times=occurrences
         )
         return Verdict(Conclusion(GameResult.DRAW, Ending.REPETITION), (reason,))
     if quiet_plies >= 2 * long.value:
         sentence = Sentence(
-            "{moves} moves by each player without a capture or a pawn's move", moves=long.value
+            "{moves:move|moves} by each player without a capture or a pawn's move", moves=long.value
         )
         return Verdict(
             Conclusion(GameResult.DRAW, Ending.MOVE_COUNT), (Reason(sentence, long.citation),)
@@ -93,12 +93,12 @@ def claimable(
     claims = []
     if occurrences >= rules.repetitions.value:
         sentence = Sentence(
-            "the position has occurred {times} times", times=rules.repetitions.value
+            "the position has occurred {times:time|times}", times=rules.repetitions.value
         )
         claims.append((Ending.REPETITION, Reason(sentence, rules.repetition_on_board)))
     if quiet_plies >= 2 * rules.moves.value:
         sentence = Sentence(
-            "{moves} moves by each player without a capture or a pawn's move",
+            "{moves:move|moves} by each player without a capture or a pawn's move",
             moves=rules.moves.value,
         )
         claims.append((Ending.MOVE_COUNT, Reason(sentence, rules.moves_on_board)))

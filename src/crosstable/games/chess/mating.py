@@ -199,7 +199,7 @@ def _mate_in_words(board: chess.Board, side: Sentence, line: Sequence[str]) -> S
     if len(shown) == len(line):
         return Sentence("{side} can checkmate, as by {mate}", side=side, mate=mate)
     return Sentence(
-        "{side} can checkmate, as by {moves} and so on: mate after {count} moves",
+        "{side} can checkmate, as by {moves} and so on: mate after {count:move|moves}",
         side=side,
         moves=mate,
         count=(len(line) + 1) // 2,

@@ -121,7 +121,7 @@ def came_late(side: Colour, seconds: int, article: Citation) -> Reason:
     """Return the reason that says by how much somebody was late."""
     said = (
         Sentence(
-            "{side} came {minutes} minutes after the start",
+            "{side} came {minutes:minute|minutes} after the start",
             side=side.side,
             minutes=as_minutes(seconds),
         )

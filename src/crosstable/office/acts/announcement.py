@@ -93,7 +93,7 @@ class TournamentImported(Opening, frozen=True, tag="tournament-imported"):
     def words(self, _tournament: Tournament) -> Sentence:
         players, rounds = len(self.tournament.entrants), len(self.tournament.rounds)
         return Sentence(
-            "imported from {source}: {players} players, {rounds} rounds",
+            "imported from {source}: {players:player|players}, {rounds:round|rounds}",
             source=self.source,
             players=players,
             rounds=rounds,
@@ -224,7 +224,7 @@ def _refuse_more_marks_than_teams(tournament: Tournament, new: Details) -> None:
     teams = len(tournament.teams)
     if (tournament.rounds or tournament.numbers_final) and new.division.marked > teams:
         raise Refused(
-            "{count} teams cannot go up or down: {teams} teams play",
+            "{count:team|teams} cannot go up or down: {teams:team|teams} in all",
             count=new.division.marked,
             teams=teams,
         )
@@ -237,7 +237,7 @@ def _pairing_plan(plan: TeamPlan | None) -> TeamPlan | None:
 
 def all_brought(state: State) -> bool:
     """Return whether every round came with the file that a tournament was taken over from."""
-    opening = next((done.act for done in state.in_force), None)
+    opening = state.in_force[0].act if state.in_force else None
     brought = opening.begun().rounds if isinstance(opening, Opening) else ()
     return len(brought) == len(state.tournament.rounds)
 

@@ -310,7 +310,7 @@ def _check_division(details: Details) -> None:
     if min(division.promoted, division.play_off, division.relegated) < 0:
         raise Refused("the number of teams that go up or down cannot be negative")
     if division.marked > MOST_MARKED:
-        raise Refused("{count} teams cannot go up or down", count=division.marked)
+        raise Refused("{count:team|teams} cannot go up or down", count=division.marked)
 
 
 def refuse_teams_apart(details: Details, before: Details | None = None) -> None:

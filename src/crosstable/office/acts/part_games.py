@@ -112,7 +112,7 @@ def _refuse_other_than(plan: GamePlan, tournament: Tournament, game: int, coming
         plan.stage_at(game)
     except UnknownName:
         raise Refused(
-            "a pairing has {count} games here, no game {game}", count=plan.length, game=game
+            "a pairing has {count:game|games} here, no game {game}", count=plan.length, game=game
         ) from None
     if game < coming:
         raise Refused(

@@ -325,7 +325,7 @@ def about_a_board(
         yield from say(
             Level.CONFIRM,
             Sentence(
-                "{pair}: their scores are {points} points apart",
+                "{pair}: their scores are {points:point|points} apart",
                 pair=pair,
                 points=Figure(before.points.text(apart), Fraction(apart, before.points.unit)),
             ),

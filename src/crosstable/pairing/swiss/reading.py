@@ -61,7 +61,7 @@ def read_field(
     rounds = tournament.rounds[: round_number - 1]
     if len(rounds) < round_number - 1:
         raise Refused(
-            "round {round} cannot be paired yet: there are only {count} rounds so far",
+            "round {round} cannot be paired yet: there are only {count:round|rounds} so far",
             round=round_number,
             count=len(rounds),
         )

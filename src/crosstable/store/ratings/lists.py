@@ -22,12 +22,16 @@ __all__ = ["SqlRatingLists", "stored_issues"]
 PARTS = 16
 FIRST = 64
 """So many players are read at first where somebody goes through a list by place."""
+FIRST_OF_MANY = 16
+"""And so many where somebody does of each federation."""
 MOST = 1_000
 """More than anybody reads of a search."""
 LEAST_DIGITS, MOST_DIGITS = 3, 15
 """Of an identifier that is being typed, and of a whole one."""
 
 _COLUMNS = tuple(listed_player.c[name] for name in PLAYER_COLUMNS)
+_WOMAN: sa.ColumnElement[bool] = sa.literal_column("sex = 'w'", sa.Boolean)
+"""As the partial indices say it: a parameter would not be recognised."""
 
 
 class SqlRatingLists:
@@ -144,11 +148,36 @@ class SqlRatingLists:
 
     def women(self, issue: StoredIssue) -> Iterator[ListedPlayer]:
         """Yield the women of a list by place, in chunks as everybody."""
-        chosen = listed_player.c.list_number == issue.list_number, sa.text("sex = 'w'")
+        return self._by_rating(issue, FIRST, _WOMAN)
+
+    def federations(self, issue: StoredIssue) -> tuple[str, ...]:
+        """Return the federations of a list, going from each to the next in their index."""
+        column, found = listed_player.c.federation, [""]
+        query = sa.select(sa.func.min(column)).where(
+            listed_player.c.list_number == issue.list_number, column > sa.bindparam("before")
+        )
+        with self.database.reading() as connection:
+            while after := connection.scalar(query, {"before": found[-1]}):
+                found.append(after)
+        return tuple(found[1:])
+
+    def of_federation(
+        self, issue: StoredIssue, federation: str, *, women: bool
+    ) -> Iterator[ListedPlayer]:
+        """Yield the players of a federation, or its women, by rating, in chunks as everybody."""
+        own = listed_player.c.federation == federation
+        return self._by_rating(issue, FIRST_OF_MANY, own, *([_WOMAN] if women else ()))
+
+    def _by_rating(
+        self, issue: StoredIssue, size: int, *chosen: sa.ColumnElement[bool]
+    ) -> Iterator[ListedPlayer]:
+        """Yield some of a list by rating; no connection is held between two chunks."""
+        of_list = listed_player.c.list_number == issue.list_number
         order = listed_player.c.rating.desc().nulls_last(), listed_player.c.id
-        start, size = 0, FIRST
+        base = sa.select(*_COLUMNS).where(of_list, *chosen).order_by(*order)
+        start = 0
         while True:
-            query = sa.select(*_COLUMNS).where(*chosen).order_by(*order).offset(start).limit(size)
+            query = base.offset(start).limit(size)
             with self.database.reading() as connection:
                 batch = [player_from(row, issue.issue.list) for row in connection.execute(query)]
             yield from batch

@@ -214,7 +214,7 @@ def _said(
 
 
 def _of(tally: Tally) -> Sentence:
-    return Sentence("of {count} players, oneself included", count=tally.players)
+    return Sentence("of {count:player|players}, oneself included", count=tally.players)
 
 
 def _points(aim: Aim, tally: Tally) -> Condition:

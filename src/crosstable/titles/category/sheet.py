@@ -162,7 +162,7 @@ def _norm(
     )
     why = None
     if tally.games < aim.norms.least_games:
-        why = Sentence("fewer than {games} games", games=aim.norms.least_games)
+        why = Sentence("fewer than {games:game|games}", games=aim.norms.least_games)
     elif needed is None:
         why = Sentence("the category is too low")
     elif not titled:

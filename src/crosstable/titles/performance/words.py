@@ -162,14 +162,14 @@ def _average_working(terms: Terms, choice: Choice) -> Sentence:
     ratings = [terms.norms.unrated_rating if game.rating is None else game.rating for game in games]
     if made.total > sum(ratings):
         working = Sentence(
-            "{total} in {games} games, the lowest opponent raised from {lowest} to {floor}",
+            "{total} in {games:game|games}, the lowest opponent raised from {lowest} to {floor}",
             total=made.total,
             games=made.games,
             lowest=min(ratings),
             floor=terms.title.floor,
         )
     else:
-        working = Sentence("{total} in {games} games", total=made.total, games=made.games)
+        working = Sentence("{total} in {games:game|games}", total=made.total, games=made.games)
     if not choice.coming:
         return working
     if len(choice.coming) == 1:
@@ -179,7 +179,7 @@ def _average_working(terms: Terms, choice: Choice) -> Sentence:
             round=choice.coming[0].round,
         )
     return Sentence(
-        "{working}, with {count} opponents still to be met",
+        "{working}, with {count:opponent|opponents} still to be met",
         working=working,
         count=len(choice.coming),
     )

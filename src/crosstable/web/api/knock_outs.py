@@ -27,6 +27,7 @@ from crosstable.office.qualifying import (
     qualified,
 )
 from crosstable.office.roles import Ask
+from crosstable.office.tables import as_it_stood
 from crosstable.pairing.systems import bracket_system
 from crosstable.rulebooks.library import edition_of
 from crosstable.standings.playoff_plan import level_at, plan
@@ -62,8 +63,8 @@ class KnockOutReading(AboutEvent):
     ) -> Response[shapes.PlayOffPlan]:
         """Say how those who are level at a place play for it."""
         seen = window.seen()
-        level = level_at(table_of(window, seen), place)
         known = seen.state.tournament
+        level = level_at(table_of(window, seen, as_it_stood(known)), place)
 
         def make() -> shapes.PlayOffPlan:
             players = level.players

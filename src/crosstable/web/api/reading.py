@@ -115,14 +115,18 @@ class Reading(AboutEvent):
     def player(
         self, window: NamedDependency[EventWindow], number: FromPath[int]
     ) -> Response[shapes.PlayerDetail]:
-        """Show one player's tournament: rounds, standing, and its working in sentences."""
+        """Show one player's tournament: rounds, standing, and its working in sentences.
+
+        The standing is that after the last complete round; the rounds are all there are.
+        """
         seen = window.seen()
-        seen.state.tournament.entrant(number)
+        event = seen.state.tournament
+        event.entrant(number)
+        stood = as_it_stood(event)
+        table = table_of(window, seen, stood)
         return window.answer(
             seen,
-            lambda: showing_players.player_detail(
-                seen.state.tournament, table_of(window, seen), number, births=seen.births
-            ),
+            lambda: showing_players.player_detail(event, stood, table, number, births=seen.births),
         )
 
     @get("/fields", sync_to_thread=True, operation_id="listFields")
@@ -332,9 +336,8 @@ class Reading(AboutEvent):
         )
 
 
-def table_of(window: Window, seen: Seen, stood: Tournament | None = None) -> Standings:
+def table_of(window: Window, seen: Seen, event: Tournament) -> Standings:
     """Return the standings of an event as it stood, made once for each version."""
-    event = stood or seen.state.tournament
     return window.house.derived.of(
         seen.state,
         ("standings of the interface", seen.everything, len(event.rounds)),

@@ -5,7 +5,9 @@ from __future__ import annotations
 from crosstable.kernel.record import RoundRecord
 from crosstable.kernel.tournament import Entrant, Tournament
 from crosstable.office.from_list import Comparison
-from crosstable.standings.counted import CountedField
+from crosstable.pairing.systems import system_of
+from crosstable.rulebooks.library import edition_of
+from crosstable.standings.counted import CountedField, counted
 from crosstable.standings.crosstable import entry_text
 from crosstable.standings.explaining import explain, opened
 from crosstable.standings.ranking import Standings
@@ -75,9 +77,12 @@ def list_comparison(comparison: Comparison) -> shapes.ListComparison:
 
 
 def player_detail(
-    tournament: Tournament, table: Standings, number: int, *, births: bool
+    tournament: Tournament, stood: Tournament, table: Standings, number: int, *, births: bool
 ) -> shapes.PlayerDetail:
-    """Tell one player's tournament."""
+    """Tell one player's tournament: all of its rounds, and the standing when it stood so."""
+    field = counted(
+        tournament, edition_of(tournament), round_robin=system_of(tournament).everybody_meets
+    )
     boards = {
         played.number: own_board[0]
         for played in tournament.rounds
@@ -86,9 +91,10 @@ def player_detail(
     return shapes.PlayerDetail(
         player=player_item(tournament.entrant(number), births=births),
         standing=standing_item(table, table.row(number), working=True),
+        after_round=len(stood.rounds),
         rounds=tuple(
-            _entry(table.field, entry, boards.get(entry.round))
-            for player in table.field.sheet
+            _entry(field, entry, boards.get(entry.round))
+            for player in field.sheet
             if player.number == number
             for entry in player.entries
         ),

@@ -60,7 +60,7 @@ def leaders_kept(house: House, own: KeptIssue, *, women: bool, limit: int) -> Le
 
 
 def countries_kept(house: House, name: str, on: date, *, best: int, women: bool) -> CountryTable:
-    """Return federations by their best players; everybody on the list is read, and once."""
+    """Return federations by their best players, made once for each issue."""
     stored, _store = issue_on(house.lists, name, on)
     return house.derived.of(
         kept_issue(stored),

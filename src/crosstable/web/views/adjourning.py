@@ -203,7 +203,7 @@ class Adjourning(Controller):
                 tried = desk.house.guessing.try_envelope(state.id, round_number, board, now)
                 if tried.wait:
                     seconds = max(1, ceil(tried.wait.total_seconds()))
-                    words = _("Too many wrong codes. Try again in %(seconds)s seconds.")
+                    words = _("Too many wrong codes. Try again in %(seconds)s s.")
                     raise Unfit({"code": words % {"seconds": seconds}})
                 noted = state.tournament.adjourned_game(round_number, board)
                 if noted is not None:

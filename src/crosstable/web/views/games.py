@@ -10,8 +10,8 @@ from litestar.di import NamedDependency
 from litestar.params import FromPath, FromQuery
 
 from crosstable.confined import read_apart
+from crosstable.formats.encodings import decoded_by_lines
 from crosstable.formats.library import format_of, other_game
-from crosstable.formats.scores.decoding import decoded
 from crosstable.games.desk.library import matters_of
 from crosstable.kernel.errors import Refused, UnreadableInput
 from crosstable.kernel.tournament import Board, Round, Tournament
@@ -345,7 +345,7 @@ NO_GAMES = (b"%PDF", b"PK\x03\x04", b"{\\rtf", b"\xd0\xcf\x11\xe0")
 def _text_of(form: Form, most: int) -> str:
     """Return what was pasted or sent along as one text; Unfit says what is wrong."""
     sent = form.uploads.get("file")
-    text = decoded(sent.content)[0] if sent is not None else form.text("moves")
+    text = decoded_by_lines(sent.content) if sent is not None else form.text("moves")
     text = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
     field = "moves" if sent is None else "file"
     if not text.strip():

@@ -127,7 +127,7 @@ class JournalPages(Controller):
         try:
             head = desk.house.office.check_chain()
         except JournalBroken as error:
-            trouble = told(error.sentence)
+            trouble = told(error.sentence)  # which entry and why: what this page is for
         entries = [line.entry for line in _lines(desk, state)]
         return desk.page(
             "office/journal-verify.html",

@@ -390,7 +390,7 @@ def present_password(desk: Desk) -> Iterator[None]:
     tried = guessing.try_password(member.account.id, desk.house.now())
     if tried.wait:
         seconds = max(1, ceil(tried.wait.total_seconds()))
-        sentence = _("Too many wrong passwords. Try again in %(seconds)s seconds.")
+        sentence = _("Too many wrong passwords. Try again in %(seconds)s s.")
         raise Unfit({"password_now": sentence % {"seconds": seconds}})
     try:
         yield

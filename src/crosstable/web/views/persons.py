@@ -204,7 +204,9 @@ class Persons(Controller):
                 raise Unfit({"file": _("Choose a CSV or XLSX file.")})
             read = read_apart(read_persons, upload.name, upload.content, source=upload.name)
             taken = register.take_in(read.persons, source=upload.name, signed=signed(desk))
-            words = _("%(file)s: %(new)s new persons, %(known)s updated, %(unchanged)s unchanged.")
+            words = _(
+                "%(file)s: new persons: %(new)s; updated: %(known)s; unchanged: %(unchanged)s."
+            )
             done = words % {
                 "file": upload.name,
                 "new": taken.new,

@@ -35,7 +35,7 @@ from crosstable.office.field_totals import field_totals, total_words
 from crosstable.office.fold import State
 from crosstable.office.overview import all_rounds_paired, is_over
 from crosstable.office.roles import Ask
-from crosstable.office.tables import complete_rounds, working_of
+from crosstable.office.tables import working_of
 from crosstable.pairing.systems import rounds_to_play, system_of
 from crosstable.rulebooks.library import edition_of
 from crosstable.web.desk import Desk, Page
@@ -110,7 +110,7 @@ class Players(Controller):
         tournament = state.tournament
         entrant = entrant_at(desk, state, number)
         rules = edition_of(tournament)
-        ranking = ranking_of(desk, state, complete_rounds(tournament))
+        ranking = ranking_of(desk, state)
         table = working_of(ranking.tournament, ranking.table, number)
         planned = rounds_to_play(tournament)
         total = planned or len(tournament.rounds) + MOST_ROUNDS_OFFERED

@@ -111,9 +111,7 @@ def _wrong(desk: Desk, state: PublicState) -> Page:
 
 def _slowly(desk: Desk, state: PublicState, wait: timedelta) -> Page:
     seconds = max(1, ceil(wait.total_seconds()))
-    sentence = _("Too many tries. Please send it again in %(seconds)s seconds.") % {
-        "seconds": seconds
-    }
+    sentence = _("Too many tries. Please send it again in %(seconds)s s.") % {"seconds": seconds}
     page = _page(desk, state, Sheet.failed(desk.form, Unfit({"": sentence})), status=429)
     page.headers["Retry-After"] = str(seconds)
     return page

@@ -67,6 +67,8 @@ class Ranking(msgspec.Struct, frozen=True):
     """Whether somebody shares a place."""
     provisional: bool
     federations: bool
+    running: int
+    """The round that is being played, where standings are usually those before it; else 0."""
 
 
 class Question(msgspec.Struct, frozen=True):
@@ -168,8 +170,12 @@ class StandingsPages(Controller):
 
 
 def ranking_of(desk: Desk, state: State, after: int | None = None) -> Ranking:
-    """Return the standings after a round, the latest unless one is named, made once a version."""
-    known = len(state.tournament.rounds) if after is None else after
+    """Return the standings after a round, made once a version.
+
+    They are those after the last complete round unless one is named (decision 813).
+    """
+    usual = complete_rounds(state.tournament)
+    known = usual if after is None else after
 
     def make(latest: State) -> Ranking:
         tournament = as_it_stood(latest.tournament, known)
@@ -184,6 +190,7 @@ def ranking_of(desk: Desk, state: State, after: int | None = None) -> Ranking:
             any(row.shared for row in table.rows),
             table.provisional,
             any(entrant.player.federation for entrant in tournament.entrants),
+            running if usual < (running := len(latest.tournament.rounds)) else 0,
         )
 
     return desk.house.derived.foreseen(state, ("ranking", known), make)
@@ -304,7 +311,7 @@ def _rows(desk: Desk, state: State, ranking: Ranking, *, named: bool) -> Markup:
 
 def _cross_fragment(desk: Desk, state: State, order: Order, *, progress: bool) -> Markup:
     def make() -> Markup:
-        ranking = ranking_of(desk, state)
+        ranking = ranking_of(desk, state, len(state.tournament.rounds))
         return Markup(  # noqa: S704 -- made by a template, which escapes
             render(
                 "fragments/crosstable.html",

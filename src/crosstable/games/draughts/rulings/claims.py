@@ -402,7 +402,7 @@ def _against(case: Case, article: Citation) -> tuple[Reason, ...]:
     if left > rules.shortage_seconds.value:
         return (
             Reason.that(
-                "{seconds} seconds left, at most {limit} allowed",
+                "{seconds:second|seconds} left, at most {limit} allowed",
                 article,
                 seconds=left,
                 limit=rules.shortage_seconds.value,
@@ -417,7 +417,7 @@ def _against(case: Case, article: Citation) -> tuple[Reason, ...]:
     if int(pieces) > rules.shortage_pieces.value:
         return (
             Reason.that(
-                "{count} pieces on the board, at most {limit} allowed",
+                "{count:piece|pieces} on the board, at most {limit} allowed",
                 article,
                 count=int(pieces),
                 limit=rules.shortage_pieces.value,

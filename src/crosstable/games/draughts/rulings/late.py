@@ -73,7 +73,9 @@ def _allowed(known: Known, rules: PlayRules) -> tuple[int, Reason]:
     longest = rules.latest
     if rules.tolerance is None:
         reason = Reason.that(
-            "a player may be {count} minutes late at most", longest.citation, count=longest.value
+            "a player may be {count:minute|minutes} late at most",
+            longest.citation,
+            count=longest.value,
         )
         return longest.value, reason
     named = known.regulations.get("default-time", "")
@@ -117,7 +119,9 @@ def _forfeit(rules: PlayRules) -> Reason:
     if points.value is None:
         return Reason.that("the opponent gets the points of a win", points.citation)
     return Reason.that(
-        "the opponent gets {count} forfeit points", points.citation, count=points.value
+        "the opponent gets {count:forfeit point|forfeit points}",
+        points.citation,
+        count=points.value,
     )
 
 

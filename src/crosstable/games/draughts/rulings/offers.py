@@ -174,7 +174,7 @@ def _too_many_pieces(case: Case) -> tuple[Reason, ...]:
     as_shown(case, TEN, "no" if many else "yes")
     return tuple(
         Reason.that(
-            "{side} has {count} pieces, and at most {most} are allowed where the game is not"
+            "{side} has {count:piece|pieces}, and at most {most} are allowed where the game is not"
             " recorded",
             most.citation,
             side=colour.side,

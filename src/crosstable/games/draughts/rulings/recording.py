@@ -150,7 +150,7 @@ def _stops(case: Case) -> Ruling:
         verdict=Sentence("The player need not write the moves down now"),
         because=(
             Reason.that(
-                "{minutes} minutes or less are left: time trouble",
+                "{minutes:minute|minutes} or less are left: time trouble",
                 trouble.citation,
                 minutes=minutes,
             ),

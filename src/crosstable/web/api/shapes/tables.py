@@ -128,6 +128,7 @@ class PlayerDetail(msgspec.Struct, frozen=True, kw_only=True):
 
     player: PlayerItem
     standing: Standing
+    after_round: Annotated[int, Meta(description="After which round that is the standing")]
     rounds: tuple[RoundEntry, ...]
     working: Annotated[tuple[str, ...], Meta(description="The standing explained in sentences")]
 
