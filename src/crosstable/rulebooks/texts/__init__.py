@@ -1,1 +1,1 @@
-"""The article index: one module a text."""
+"""The article index: one file a text, named by its id."""
