@@ -10,7 +10,7 @@ import pytest
 
 from crosstable.kernel.errors import UnknownName, UnreadableInput
 from crosstable.rulebooks import articles
-from crosstable.rulebooks.articles import Article, Part, text_of
+from crosstable.rulebooks.articles import Article, Part, check_numbers, text_of
 from crosstable.rulebooks.data import DataFile
 
 HEAD = """\
@@ -39,7 +39,7 @@ def said(shelf: Path, text: str) -> str:
     """Return what is said of a text that is wrong, without the folder."""
     (shelf / "house.toml").write_text(text, encoding="utf-8")
     with pytest.raises(UnreadableInput) as caught:
-        text_of("house")
+        check_numbers(text_of("house"))
     return str(caught.value).removeprefix(f"{shelf.name}/")
 
 

@@ -18,7 +18,7 @@ import msgspec
 from crosstable.kernel.errors import UnknownName
 from crosstable.rulebooks.data import DataFile
 
-__all__ = ["Article", "Part", "Text", "articles_of", "text_ids", "text_of"]
+__all__ = ["Article", "Part", "Text", "articles_of", "check_numbers", "text_ids", "text_of"]
 
 
 class Part(Enum):
@@ -114,9 +114,7 @@ def text_of(text_id: str) -> Text:
     told = {name: getattr(written, name) for name in written.__struct_fields__}
     del told["continues"]
     listed = _listed(file)
-    text = Text(id=text_id, **told | {"articles": _renewed(before, listed) if before else listed})
-    _check_numbers(file, text)
-    return text
+    return Text(id=text_id, **told | {"articles": _renewed(before, listed) if before else listed})
 
 
 def _named_in(file: DataFile, key: str, text_id: str) -> Text:
@@ -151,11 +149,15 @@ def _in_order(number: str) -> tuple[int, ...]:
     return tuple(int(part) for part in number.split("."))
 
 
-def _check_numbers(file: DataFile, text: Text) -> None:
-    """Refuse a text that numbers articles anew which do not exist, there or here."""
+def check_numbers(text: Text) -> None:
+    """Refuse a text that numbers articles anew which do not exist, there or here.
+
+    Not every reader of a text needs the other one, so it is asked where all are read.
+    """
     for key, other in (("differs_from", text.differs_from), ("instead_of", text.instead_of)):
         if other is None:
             continue
+        file = DataFile(_FOLDER, text.id)
         before, now = articles_of(_named_in(file, key, other)), articles_of(text)
         for number, moved in text.renumbered.items():
             if number not in before:

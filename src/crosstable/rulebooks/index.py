@@ -10,7 +10,14 @@ from msgspec.structs import replace
 from crosstable.kernel.errors import CrosstableError, Refused, UnknownName
 from crosstable.kernel.sentence import Listing, Sentence
 from crosstable.kernel.verdict import Citation, Reason
-from crosstable.rulebooks.articles import Article, Text, articles_of, text_ids, text_of
+from crosstable.rulebooks.articles import (
+    Article,
+    Text,
+    articles_of,
+    check_numbers,
+    text_ids,
+    text_of,
+)
 
 __all__ = [
     "all_texts",
@@ -28,7 +35,10 @@ __all__ = [
 @cache
 def all_texts() -> Mapping[str, Text]:
     """Return every text of the index by its id, in the order of the ids."""
-    return {text_id: text_of(text_id) for text_id in text_ids()}
+    found = {text_id: text_of(text_id) for text_id in text_ids()}
+    for text in found.values():
+        check_numbers(text)
+    return found
 
 
 @cache
