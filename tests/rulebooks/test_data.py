@@ -9,8 +9,8 @@ import msgspec
 import pytest
 
 from crosstable.kernel.errors import UnknownName, UnreadableInput
-from crosstable.rulebooks import articles
-from crosstable.rulebooks.articles import Article, Part, check_numbers, text_of
+from crosstable.rulebooks import data
+from crosstable.rulebooks.articles import Article, Part, articles_of, check_numbers, text_of
 from crosstable.rulebooks.data import DataFile
 
 HEAD = """\
@@ -25,14 +25,17 @@ left_to_people = "the weather"
 @pytest.fixture
 def shelf(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     """Return a folder from which texts are read instead of those of the program."""
-    folder = tmp_path / f"shelf_{tmp_path.name}"
-    folder.mkdir()
-    (folder / "__init__.py").touch()
+    package = tmp_path / f"shelf_{tmp_path.name}"
+    folder = package / "texts"
+    folder.mkdir(parents=True)
+    (package / "__init__.py").touch()
     monkeypatch.syspath_prepend(tmp_path)
-    monkeypatch.setattr(articles, "_FOLDER", folder.name)
+    monkeypatch.setattr(data, "PLACE", package.name)
     text_of.cache_clear()
+    articles_of.cache_clear()
     yield folder
     text_of.cache_clear()
+    articles_of.cache_clear()
 
 
 def said(shelf: Path, text: str) -> str:
@@ -40,7 +43,7 @@ def said(shelf: Path, text: str) -> str:
     (shelf / "house.toml").write_text(text, encoding="utf-8")
     with pytest.raises(UnreadableInput) as caught:
         check_numbers(text_of("house"))
-    return str(caught.value).removeprefix(f"{shelf.name}/")
+    return str(caught.value).removeprefix("texts/")
 
 
 def test_articles_stand_in_the_order_of_the_file(shelf: Path) -> None:

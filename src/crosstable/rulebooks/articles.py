@@ -12,13 +12,24 @@ from __future__ import annotations
 from collections.abc import Mapping
 from enum import Enum
 from functools import cache
+from typing import Any
 
 import msgspec
 
 from crosstable.kernel.errors import UnknownName
-from crosstable.rulebooks.data import DataFile
+from crosstable.kernel.verdict import Citation
+from crosstable.rulebooks.data import DataFile, Key, names_in
 
-__all__ = ["Article", "Part", "Text", "articles_of", "check_numbers", "text_ids", "text_of"]
+__all__ = [
+    "Article",
+    "Part",
+    "Text",
+    "articles_of",
+    "check_numbers",
+    "cited_in",
+    "text_ids",
+    "text_of",
+]
 
 
 class Part(Enum):
@@ -81,19 +92,16 @@ class _Written(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     instead_of: str | None = None
     renumbered: dict[str, str] = {}
     keeps_the_rest: bool = False
-    articles: dict[str, object] = {}
+    articles: dict[str, Any] = {}
 
 
-_FOLDER = "crosstable.rulebooks.texts"
+_FOLDER = "texts"
 _INHERITED = ("federation", "title", "left_to_people")
 
 
 def text_ids() -> tuple[str, ...]:
     """Return the ids of all texts, in their order."""
-    from importlib.resources import files  # noqa: PLC0415 -- slow to import, and rarely asked
-
-    names = (file.name for file in files(_FOLDER).iterdir())
-    return tuple(sorted(name.removesuffix(".toml") for name in names if name.endswith(".toml")))
+    return names_in(_FOLDER)
 
 
 @cache
@@ -158,7 +166,7 @@ def check_numbers(text: Text) -> None:
         if other is None:
             continue
         file = DataFile(_FOLDER, text.id)
-        before, now = articles_of(_named_in(file, key, other)), articles_of(text)
+        before, now = articles_of(_named_in(file, key, other).id), articles_of(text.id)
         for number, moved in text.renumbered.items():
             if number not in before:
                 raise file.wrong(f"{other} has no article {number}", "renumbered", number)
@@ -166,10 +174,23 @@ def check_numbers(text: Text) -> None:
                 raise file.wrong(f"there is no article {moved}", "renumbered", number)
 
 
-def articles_of(text: Text) -> Mapping[str, Article]:
+@cache
+def articles_of(text_id: str) -> Mapping[str, Article]:
     """Return the articles of a text by number, with those of another text that it keeps."""
+    text = text_of(text_id)
     kept: dict[str, Article] = {}
     if text.keeps_the_rest and text.differs_from is not None:
-        before = articles_of(text_of(text.differs_from))
+        before = articles_of(text.differs_from)
         kept = {number: before[number] for number in before if number not in text.renumbered}
     return kept | {article.number: article for article in text.articles}
+
+
+def cited_in(file: DataFile, text_id: str, number: str, *keys: Key) -> Citation:
+    """Return the citation that stands in a file under some keys; refuse one of no article."""
+    try:
+        known = articles_of(text_id)
+    except UnknownName as error:
+        raise file.wrong(str(error), *keys) from None
+    if number not in known:
+        raise file.wrong(f"{text_id} has no article {number}", *keys)
+    return Citation(text_id, number)

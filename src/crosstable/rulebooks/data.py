@@ -1,8 +1,8 @@
 """Files of rule values, read into the values they stand for, with the line of what is wrong.
 
-What a text says in numbers, articles and lists stands in files of TOML beside the modules that use
-it, so that somebody who has the text and reads no Python can check and correct it. They belong to
-the program as its modules do. A file is read when it is first asked for.
+What a text says in numbers, articles and lists stands in files of TOML in the folders here, so that
+somebody who has the text and reads no Python can check and correct it. They belong to the program
+as its modules do. A file is read when it is first asked for.
 """
 
 from __future__ import annotations
@@ -11,15 +11,19 @@ import pkgutil
 import re
 import tomllib
 from collections.abc import Iterator
+from fractions import Fraction
 from itertools import takewhile
 from operator import eq
-from typing import Any, TypeAlias, TypeVar
+from typing import Any, TypeAlias, TypeVar, cast
 
 import msgspec
 
 from crosstable.kernel.errors import UnreadableInput
+from crosstable.kernel.sentence import Sentence
 
-__all__ = ["DataFile", "Key"]
+__all__ = ["DataFile", "Key", "names_in"]
+
+PLACE = "crosstable.rulebooks"
 
 Value = TypeVar("Value")
 Key: TypeAlias = str | int
@@ -30,16 +34,16 @@ _STEP = re.compile(r"\.([\w-]+)|\[(\d+)\]")
 
 
 class DataFile:
-    """One file of a package: its table, and where in the file each part of it is written."""
+    """One file of a folder: its table, and where in the file each part of it is written."""
 
-    def __init__(self, package: str, name: str) -> None:
-        self.name = f"{package.rpartition('.')[2]}/{name}.toml"
-        self.written = (pkgutil.get_data(package, f"{name}.toml") or b"").decode()
+    def __init__(self, folder: str, name: str) -> None:
+        self.name = f"{folder}/{name}.toml"
+        self.written = (pkgutil.get_data(PLACE, self.name) or b"").decode()
         try:
-            self.table: dict[str, Any] = tomllib.loads(self.written)
+            self.table: dict[str, Any] = tomllib.loads(self.written, parse_float=Fraction)
         except tomllib.TOMLDecodeError as error:
             # It names line and column itself, also of a key that is written a second time.
-            raise UnreadableInput("{why}", why=str(error), source=self.name) from None
+            raise UnreadableInput(Sentence.recorded(str(error)), source=self.name) from None
 
     def value(self, kind: type[Value], *keys: Key) -> Value:
         """Return a part of the file, or the whole of it, as a value of a type that fits."""
@@ -58,7 +62,7 @@ class DataFile:
     def made(self, kind: type[Value], part: object, *keys: Key) -> Value:
         """Return as a value what was made of the part of the file under some keys."""
         try:
-            return msgspec.convert(part, kind)
+            return msgspec.convert(part, kind, dec_hook=_made)
         except msgspec.ValidationError as error:
             what, _, place = str(error).partition(" - at `$")
             within = [name or int(number) for name, number in _STEP.findall(place)]
@@ -67,7 +71,7 @@ class DataFile:
 
     def wrong(self, what: str, *keys: Key) -> UnreadableInput:
         """Return the error that a part of the file is wrong, with the line it is written in."""
-        return UnreadableInput("{what}", what=what, source=self.name, line=self._line_of(keys))
+        return UnreadableInput(Sentence.recorded(what), source=self.name, line=self._line_of(keys))
 
     def _line_of(self, keys: tuple[Key, ...]) -> int:
         """Return the first line that leads furthest to a part; the beginning if none does."""
@@ -96,6 +100,23 @@ class DataFile:
                 names = _names(line)
                 if names:
                     yield number, (*table, *names)
+
+
+def names_in(folder: str) -> tuple[str, ...]:
+    """Return the names of the files of a folder, in their order."""
+    from importlib.resources import files  # noqa: PLC0415 -- slow to import, and rarely asked
+
+    names = (file.name for file in files(PLACE).joinpath(folder).iterdir())
+    return tuple(sorted(name.removesuffix(".toml") for name in names if name.endswith(".toml")))
+
+
+def _made(kind: type, written: object) -> object:
+    """Return what TOML has no value of its own for: exact numbers, and sentences of ours."""
+    if kind is Fraction and type(written) in {str, int, Fraction}:
+        return Fraction(cast("str | int | Fraction", written))
+    if kind is Sentence and isinstance(written, str):
+        return Sentence(written)
+    raise TypeError(f"Expected `{kind.__name__}`, got `{type(written).__name__}`")
 
 
 def _names(line: str) -> tuple[str, ...]:

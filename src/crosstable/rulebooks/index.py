@@ -41,15 +41,10 @@ def all_texts() -> Mapping[str, Text]:
     return found
 
 
-@cache
-def _articles_of(text_id: str) -> Mapping[str, Article]:
-    return articles_of(text_of(text_id))
-
-
 def resolve(citation: Citation) -> Article:
     """Return the article a citation points to, or say that there is none."""
     try:
-        return _articles_of(citation.text)[citation.article]
+        return articles_of(citation.text)[citation.article]
     except KeyError:
         raise UnknownName(
             Sentence("article of {text}", text=citation.text), citation.article
@@ -71,7 +66,7 @@ def as_numbered(citation: Citation, texts: Collection[str]) -> Citation:
             moved = text.renumbered.get(citation.article)
             if moved is not None:
                 return Citation(name, moved)
-            if citation.article in _articles_of(name):
+            if citation.article in articles_of(name):
                 return Citation(name, citation.article)
     return citation
 
@@ -79,7 +74,7 @@ def as_numbered(citation: Citation, texts: Collection[str]) -> Citation:
 def instead(text: Text, article: str) -> str | None:
     """Return where a text has an article of the text it stands for; None where it has none."""
     moved = text.renumbered.get(article, article)
-    return moved if moved in _articles_of(text.id) else None
+    return moved if moved in articles_of(text.id) else None
 
 
 def left_out(citation: Citation, texts: Collection[str]) -> bool:

@@ -1,1 +1,0 @@
-"""The article index: one file a text, named by its id."""
