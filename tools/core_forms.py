@@ -10,9 +10,11 @@ sentences of what people are to read there: the values of these modules are look
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator, Mapping
+import re
+from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 from importlib import import_module
+from inspect import signature
 from pathlib import Path
 from typing import TypeAlias, TypeGuard
 
@@ -49,6 +51,9 @@ CARRIERS: Mapping[str, int] = {
 }
 """Who makes a sentence of a form, and which of its arguments is the form."""
 
+READS = re.compile(r"\b(DataFile|RuleFile)\(")
+"""Who reads files of rule values."""
+
 Form: TypeAlias = str | tuple[str, str]
 """A form, or the two for one and for several."""
 
@@ -78,11 +83,17 @@ def forms(core: Path = CORE) -> Mapping[Form, str]:
 def _read_from_data(core: Path) -> Iterator[tuple[Form, str]]:
     """Yield the forms in the values of modules that read files of data, each with the room."""
     for path in sorted(core.rglob("*.py")):
-        if "import DataFile" in path.read_text(encoding="utf-8"):
+        if READS.search(path.read_text(encoding="utf-8")):
             parts = path.relative_to(core).with_suffix("").parts
-            values = vars(import_module(".".join((core.name, *parts))))
-            for sentence in _sentences(list(values.values())):
+            module = vars(import_module(".".join((core.name, *parts))))
+            values = [each() if _is_table(each) else each for each in module.values()]
+            for sentence in _sentences(values):
                 yield sentence.form, parts[0]
+
+
+def _is_table(value: object) -> TypeGuard[Callable[[], object]]:
+    """Return whether it is a function that reads all of something once."""
+    return callable(value) and hasattr(value, "cache_info") and not signature(value).parameters
 
 
 def _sentences(value: object) -> Iterator[Sentence]:

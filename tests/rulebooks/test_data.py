@@ -10,8 +10,15 @@ import pytest
 
 from crosstable.kernel.errors import UnknownName, UnreadableInput
 from crosstable.rulebooks import data
-from crosstable.rulebooks.articles import Article, Part, articles_of, check_numbers, text_of
-from crosstable.rulebooks.data import DataFile
+from crosstable.rulebooks.articles import (
+    Article,
+    Part,
+    RuleFile,
+    articles_of,
+    check_numbers,
+    text_of,
+)
+from crosstable.rulebooks.data import DataFile, names_in
 
 HEAD = """\
 federation = "FIDE"
@@ -124,4 +131,36 @@ def test_a_line_in_a_list_of_tables_is_found(shelf: Path) -> None:
         '[[lamps]]\nname = "a"\n\n[[lamps]]\n# the one\nname = "b"\nbulbs = [1, "2"]\n'
     )
     with pytest.raises(UnreadableInput, match=r"rooms\.toml, line 7: Expected `int`, got `str`"):
-        DataFile(shelf.name, "rooms").value(Rooms)
+        DataFile("texts", "rooms").value(Rooms)
+
+
+FOLDERS = ("checklists", "equipment", "regulation_fields")
+
+
+@pytest.mark.parametrize(
+    ("folder", "name"), [(folder, name) for folder in FOLDERS for name in names_in(folder)]
+)
+def test_every_article_that_a_file_cites_exists(folder: str, name: str) -> None:
+    RuleFile(folder, name).check()
+
+
+@pytest.mark.parametrize(
+    ("written", "line", "cause"),
+    [
+        ('of = "older"\n\n[lamp]\narticle = "2"\n', 4, "older has no article 2"),
+        ('[lamp]\narticle = "older 2"\n', 2, "older has no article 2"),
+        ('[lamp]\narticle = "newer 1"\n', 2, "unknown text 'newer'"),
+        ('[lamp]\nlit_articles = [\n  "older 1",\n  "older 3",\n]\n', 4, "no article 3"),
+        ('[lamp]\nlit = [\n  { article = "older 1" },\n  { article = "older 4" },\n]\n', 4, "4"),
+        ('[lamp.lit_articles]\na = "older 1"\nb = "older 5"\n', 3, "no article 5"),
+        ("[lamp]\narticle = 1\n", 2, "an article is written as text"),
+    ],
+)
+def test_an_article_that_does_not_exist_is_said_with_its_line(
+    shelf: Path, written: str, line: int, cause: str
+) -> None:
+    (shelf / "older.toml").write_text(f'{HEAD}[articles]\n"1".decides = "Who comes in"\n')
+    (shelf / "lamps.toml").write_text(written, encoding="utf-8")
+    with pytest.raises(UnreadableInput, match=cause) as caught:
+        RuleFile("texts", "lamps").check()
+    assert caught.value.line == line

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Callable
 from enum import Enum
 from fractions import Fraction
 
@@ -164,7 +163,7 @@ def unit_named(name: str) -> str:
 class Ends(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A range as a file of data has it; its article is that of the line where none is named."""
 
-    article: str = ""
+    article: Citation | None = None
     least: Fraction | None = None
     most: Fraction | None = None
     per: Counted | None = None
@@ -175,14 +174,14 @@ class Ranges(Ends, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
     readings: dict[str, Ends] = msgspec.field(default_factory=dict)
 
-    def ranges(self, at: Callable[[str], Citation]) -> tuple[Range, ...]:
-        """Return the ranges; ``at`` returns the article of a number."""
+    def ranges(self, article: Citation) -> tuple[Range, ...]:
+        """Return the ranges, with an article where a reading has none of its own."""
         alone = () if self.least is self.most is None else (("", self),)
         return tuple(
             Range(
                 least=each.least,
                 most=each.most,
-                article=at(each.article or self.article),
+                article=each.article or article,
                 reading=reading,
                 per=each.per,
             )

@@ -23,10 +23,10 @@ from crosstable.rulebooks.data import DataFile, Key, names_in
 __all__ = [
     "Article",
     "Part",
+    "RuleFile",
     "Text",
     "articles_of",
     "check_numbers",
-    "cited_in",
     "text_ids",
     "text_of",
 ]
@@ -185,12 +185,49 @@ def articles_of(text_id: str) -> Mapping[str, Article]:
     return kept | {article.number: article for article in text.articles}
 
 
-def cited_in(file: DataFile, text_id: str, number: str, *keys: Key) -> Citation:
-    """Return the citation that stands in a file under some keys; refuse one of no article."""
-    try:
-        known = articles_of(text_id)
-    except UnknownName as error:
-        raise file.wrong(str(error), *keys) from None
-    if number not in known:
-        raise file.wrong(f"{text_id} has no article {number}", *keys)
-    return Citation(text_id, number)
+class RuleFile(DataFile):
+    """A file whose values cite articles: under ``article``, ``articles`` and names that end so.
+
+    ``"fide.laws 6.7.1"`` names the text; a number alone is of the text the file says it is ``of``.
+    Whether they exist is asked by ``check``, so that nobody reads all those texts for one value.
+    """
+
+    def __init__(self, folder: str, name: str) -> None:
+        super().__init__(folder, name)
+        self.of: str = self.table.pop("of", "")
+        self._cited_at: list[tuple[Citation, tuple[Key, ...]]] = []
+        self.table = self._read(self.table)
+
+    def check(self) -> None:
+        """Refuse the file if an article that it cites does not exist."""
+        for citation, keys in self._cited_at:
+            try:
+                known = articles_of(citation.text)
+            except UnknownName as error:
+                raise self.wrong(str(error), *keys) from None
+            if citation.article not in known:
+                raise self.wrong(f"{citation.text} has no article {citation.article}", *keys)
+
+    def _read(self, part: Any, *keys: Key) -> Any:
+        if isinstance(part, list):
+            return [self._read(each, *keys, place) for place, each in enumerate(part)]
+        if not isinstance(part, dict):
+            return part
+        return {
+            name: self._cited(each, *keys, name)
+            if name.endswith(("article", "articles"))
+            else self._read(each, *keys, name)
+            for name, each in part.items()
+        }
+
+    def _cited(self, part: Any, *keys: Key) -> Any:
+        if isinstance(part, dict):
+            return {name: self._cited(each, *keys, name) for name, each in part.items()}
+        if isinstance(part, list):
+            return [self._cited(each, *keys, place) for place, each in enumerate(part)]
+        if not isinstance(part, str):
+            raise self.wrong("an article is written as text", *keys)
+        text, _, number = part.rpartition(" ")
+        citation = Citation(text or self.of, number)
+        self._cited_at.append((citation, keys))
+        return citation

@@ -85,21 +85,26 @@ class DataFile:
     def _paths(self) -> Iterator[tuple[int, tuple[Key, ...]]]:
         """Yield every line that begins a part, with the keys that lead to it."""
         table: tuple[Key, ...] = ()
+        listed: tuple[Key, ...] = ()
+        place = 0
         lists: dict[tuple[str, ...], int] = {}
         for number, line in enumerate(self.written.splitlines(), start=1):
             if line.startswith("["):
                 names = _names(line.strip("[] "))
                 if line.startswith("[["):
-                    lists[names] = lists.get(names, -1) + 1
-                    for inner in [each for each in lists if each != names]:
-                        if inner[: len(names)] == names:
-                            del lists[inner]
+                    _count(names, lists)
                 table = tuple(_placed(names, lists))
                 yield number, table
-            else:
-                names = _names(line)
-                if names:
-                    yield number, (*table, *names)
+            elif listed:
+                if line.startswith("]"):
+                    listed = ()
+                elif not line.strip().startswith("#"):
+                    yield number, (*listed, place)
+                    place += 1
+            elif names := _names(line):
+                yield number, (*table, *names)
+                if line.endswith("= ["):  # an entry of the list on each line
+                    listed, place = (*table, *names), 0
 
 
 def names_in(folder: str) -> tuple[str, ...]:
@@ -129,6 +134,14 @@ def _names(line: str) -> tuple[str, ...]:
         if part[0].endswith("=") or place == len(line):
             return tuple(names)
     return ()
+
+
+def _count(names: tuple[str, ...], lists: dict[tuple[str, ...], int]) -> None:
+    """Count one more table of a list, in which the lists within it begin anew."""
+    lists[names] = lists.get(names, -1) + 1
+    for inner in tuple(lists):
+        if len(inner) > len(names) and inner[: len(names)] == names:
+            del lists[inner]
 
 
 def _placed(names: tuple[str, ...], lists: dict[tuple[str, ...], int]) -> Iterator[Key]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from functools import partial
 from types import MappingProxyType
 
 import msgspec
@@ -26,8 +25,7 @@ from crosstable.kernel.official import ASSISTANT, DUTY_WORDS, ORGANISER, TECHNIC
 from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.tournament import Tournament
 from crosstable.kernel.verdict import Citation, Reason
-from crosstable.rulebooks.articles import cited_in
-from crosstable.rulebooks.data import DataFile
+from crosstable.rulebooks.articles import RuleFile
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.index import as_numbered
 from crosstable.rulebooks.library import edition_of
@@ -62,8 +60,7 @@ class _Written(Ranges, frozen=True, kw_only=True, forbid_unknown_fields=True):
     who: str
     """A duty, or whoever else it is in our words."""
     text: Sentence
-    of: str = ""
-    """The text it is of, where that is not the one the file is of."""
+    article: Citation
     only: tuple[Circumstance, ...] = ()
     unit: str = ""
     known: Counted | None = None
@@ -73,26 +70,21 @@ class _Written(Ranges, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 def lines_in(name: str) -> Iterator[ChecklistLine]:
     """Yield the lines of a file of ``rulebooks/checklists``, in its order."""
-    file = DataFile("checklists", name)
+    file = RuleFile("checklists", name)
     for line, written in file.values(_Written, "lines").items():
-        at = partial(_at, file, written.of or file.value(str, "of"), line)
-        ranges = written.ranges(at)
+        ranges = written.ranges(written.article)
         yield ChecklistLine(
             name=line,
             phase=written.phase,
             who=DUTY_WORDS.get(written.who) or Sentence(written.who),
             text=written.text,
-            article=at(written.article),
+            article=written.article,
             measure=Measure(unit=unit_named(written.unit), ranges=ranges) if ranges else None,
             known=written.known,
             only=written.only,
             rule=written.rule,
             approved_rate=written.approved_rate,
         )
-
-
-def _at(file: DataFile, text: str, line: str, number: str) -> Citation:
-    return cited_in(file, text, number, "lines", line, "article")
 
 
 LINES: Mapping[str, ChecklistLine] = MappingProxyType(
