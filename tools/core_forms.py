@@ -3,16 +3,24 @@
 A form is the literal text given to ``Sentence`` or to one of the functions and errors that make a
 sentence of it. Nothing else is looked at: what a sentence says stands in its form and its values,
 so renaming a variable changes no page. An f-string in the place of a form is a defect, since it
-would be finished English; ``unformed`` lists them.
+would be finished English; ``unformed`` lists them. Modules that read files of rule values make
+sentences of what people are to read there: the values of these modules are looked through.
 """
 
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator, Mapping
+import re
+from collections.abc import Callable, Iterator, Mapping
 from functools import cache
+from importlib import import_module
+from inspect import signature
 from pathlib import Path
 from typing import TypeAlias, TypeGuard
+
+import msgspec
+
+from crosstable.kernel.sentence import Sentence
 
 __all__ = ["CARRIERS", "CORE", "Form", "forms", "unformed"]
 
@@ -43,6 +51,9 @@ CARRIERS: Mapping[str, int] = {
 }
 """Who makes a sentence of a form, and which of its arguments is the form."""
 
+READS = re.compile(r"\b(DataFile|RuleFile)\(")
+"""Who reads files of rule values."""
+
 Form: TypeAlias = str | tuple[str, str]
 """A form, or the two for one and for several."""
 
@@ -64,7 +75,37 @@ def forms(core: Path = CORE) -> Mapping[Form, str]:
         for call in _calls(path):
             for form in _forms(call):
                 found.setdefault(form, room)
+    for form, room in _read_from_data(core):
+        found.setdefault(form, room)
     return found
+
+
+def _read_from_data(core: Path) -> Iterator[tuple[Form, str]]:
+    """Yield the forms in the values of modules that read files of data, each with the room."""
+    for path in sorted(core.rglob("*.py")):
+        if READS.search(path.read_text(encoding="utf-8")):
+            parts = path.relative_to(core).with_suffix("").parts
+            module = vars(import_module(".".join((core.name, *parts))))
+            values = [each() if _is_table(each) else each for each in module.values()]
+            for sentence in _sentences(values):
+                yield sentence.form, parts[0]
+
+
+def _is_table(value: object) -> TypeGuard[Callable[[], object]]:
+    """Return whether it is a function that reads all of something once."""
+    return callable(value) and hasattr(value, "cache_info") and not signature(value).parameters
+
+
+def _sentences(value: object) -> Iterator[Sentence]:
+    if isinstance(value, Sentence):
+        yield value
+    elif isinstance(value, msgspec.Struct):
+        yield from _sentences([getattr(value, name) for name in value.__struct_fields__])
+    elif isinstance(value, Mapping):
+        yield from _sentences([*value.keys(), *value.values()])
+    elif isinstance(value, list | tuple | frozenset):
+        for each in value:
+            yield from _sentences(each)
 
 
 def unformed(core: Path = CORE) -> Iterator[str]:

@@ -17,7 +17,6 @@ from importlib import import_module
 from pathlib import Path
 
 from crosstable.cli.known import COMMANDS
-from crosstable.rulebooks.index import all_texts
 
 __all__ = ["Program", "doors", "parsed", "program"]
 
@@ -256,8 +255,6 @@ def doors() -> Iterator[str]:
     yield f"{PACKAGE}.web.app:VIEWS"
     yield f"{PACKAGE}.web.api.router:interface"
     yield f"{PACKAGE}.confined.__main__"  # a process of its own, started by its name
-    for text in all_texts():  # found by looking into their folder
-        yield f"{PACKAGE}.rulebooks.texts.{text.replace('.', '_').replace('-', '_')}:TEXT"
 
 
 @cache

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from datetime import date
 from fractions import Fraction
+from pathlib import Path
 
 import pytest
 from msgspec.structs import replace
@@ -16,21 +17,24 @@ from crosstable.arbiter.checklists.table import (
     circumstances_of,
     line_judged,
     line_named,
+    lines_in,
     lines_of,
 )
 from crosstable.arbiter.measures import (
     Counted,
     Outcome,
-    between,
+    Range,
     figure,
     judged,
     read_amount,
 )
-from crosstable.kernel.errors import InvalidValue, UnknownName
+from crosstable.kernel.errors import InvalidValue, UnknownName, UnreadableInput
 from crosstable.kernel.event_class import EventClass, Level
 from crosstable.kernel.official import Official
 from crosstable.kernel.tournament import System, Tournament
 from crosstable.kernel.verdict import Citation
+from crosstable.rulebooks import data
+from crosstable.rulebooks.data import DataFile
 from crosstable.rulebooks.index import resolve
 from crosstable.rulebooks.library import EDITIONS, edition
 from tests.arbiter.regulations.events import CHESS, DRAUGHTS, changed, entered
@@ -311,11 +315,39 @@ def test_figures_and_ranges_are_printed_exactly() -> None:
     assert figure(Fraction(187, 2)) == "93.5"
     assert figure(Fraction(629, 10)) == "62.9"
     some = Citation("fide.tournaments", "4")
-    assert between(some, None, "30").words("min") == "at most 30 min"
-    assert between(some, "1/25", per=Counted.PLAYERS).resolved({}) is None
-    full = between(some, "1/25", per=Counted.PLAYERS).resolved({Counted.PLAYERS: 26})
+    assert Range(article=some, most=Fraction(30)).words("min") == "at most 30 min"
+    growing = Range(article=some, least=Fraction(1, 25), per=Counted.PLAYERS)
+    assert growing.resolved({}) is None
+    full = growing.resolved({Counted.PLAYERS: 26})
     assert full is not None
     assert full.least == 2
     measure = line("c02-table-length").measure
     assert measure is not None
     assert judged(measure, None, {}).outcome is Outcome.OPEN
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "cause"),
+    [
+        ('article = "A.b"', "article = 7", "an article is written as text"),
+        ('phase = "during"', 'phase = "never"', "Invalid enum value 'never'"),
+        ("most = 30", "most = true", "Expected `Fraction`, got `bool`"),
+        ('known = "arbiters"', "counted = 1", "unknown field `counted`"),
+    ],
+)
+def test_what_is_wrong_in_a_list_is_said_with_its_line(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, before: str, after: str, cause: str
+) -> None:
+    written = DataFile("checklists", "fide.duties").written
+    assert before in written
+    package = tmp_path / f"lists_{tmp_path.name}"
+    (package / "checklists").mkdir(parents=True)
+    (package / "__init__.py").touch()
+    changed = written.replace(before, after, 1)
+    (package / "checklists" / "fide.duties.toml").write_text(changed, encoding="utf-8")
+    monkeypatch.syspath_prepend(tmp_path)
+    monkeypatch.setattr(data, "PLACE", package.name)
+    with pytest.raises(UnreadableInput) as caught:
+        list(lines_in("fide.duties"))
+    assert caught.value.line == changed[: changed.index(after)].count("\n") + 1
+    assert cause in str(caught.value)

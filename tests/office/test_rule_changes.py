@@ -28,7 +28,7 @@ def test_every_difference_of_two_editions_has_words_and_an_article(federation: s
             seen.add(change.path)
             rule = change.words.values.get("rule", change.words)
             assert getattr(rule, "form", "") in words, (
-                f"say in office/change_words.py what changes at {'.'.join(change.path)}"
+                f"say in rulebooks/change_words what changes at {'.'.join(change.path)}"
             )
             if not NO_ARTICLE & {*change.path}:
                 assert change.articles_before or change.articles_after, change.path

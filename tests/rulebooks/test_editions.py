@@ -151,7 +151,7 @@ def test_an_edition_cites_one_version_of_a_text_alone(name: str) -> None:
     for citation in cited:
         resolve(citation)
         assert citation.text not in replaced, (
-            f"{name} still cites {spell(citation)}: cited_from(TEXT, PREDECESSOR) makes the text "
+            f"{name} still cites {spell(citation)}: cited_from(text, PREDECESSOR) makes the text "
             "of today cited throughout"
         )
 

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import importlib
 import re
 from collections import defaultdict
 
 import pytest
 
 from crosstable.kernel.verdict import Citation
-from crosstable.rulebooks.articles import Article, Part, Text
+from crosstable.rulebooks.articles import Article, Part
+from crosstable.rulebooks.articles import text_of as text
 from crosstable.rulebooks.index import as_numbered
 from crosstable.rulebooks.library import edition
 
@@ -42,13 +42,6 @@ SHORT = {
     "fide.types": "Types",
     "fide.swiss": "C.04",
 }
-
-
-def text(text_id: str) -> Text:
-    module = importlib.import_module(f"crosstable.rulebooks.texts.{text_id.replace('.', '_')}")
-    found = module.TEXT
-    assert isinstance(found, Text)
-    return found
 
 
 def article(text_id: str, number: str) -> Article:

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import importlib
-import pkgutil
 import re
 from itertools import pairwise
 
 import pytest
 
-from crosstable.rulebooks import texts
 from crosstable.rulebooks.articles import Article, Part, Text
+from crosstable.rulebooks.index import all_texts
 
 ARTICLES_AT_LEAST = {
     "fmjd.annex1": 136,
@@ -55,20 +53,7 @@ PROMISE = {Part.HEADING: 0, Part.RECORDS: 0, Part.ASSISTS: 1, Part.DECIDES: 2}
 ROMAN = ("i", "ii", "iii", "iv", "v")
 
 
-def annexes() -> dict[str, Text]:
-    found: dict[str, Text] = {}
-    for module in pkgutil.iter_modules(texts.__path__):
-        if not module.name.startswith("fmjd_"):
-            continue
-        text = importlib.import_module(f"{texts.__name__}.{module.name}").TEXT
-        assert isinstance(text, Text)
-        assert text.id == module.name.replace("_", ".")
-        assert text.id not in found
-        found[text.id] = text
-    return found
-
-
-ANNEXES = annexes()
+ANNEXES = {name: text for name, text in all_texts().items() if name.startswith("fmjd.")}
 
 WHOLE = {name: text for name, text in ANNEXES.items() if text.differs_from is None}
 """Those of which every article is listed, not only what differs from another version."""

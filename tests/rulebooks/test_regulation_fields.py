@@ -11,16 +11,16 @@ from crosstable.rulebooks.fmjd_2022 import FMJD_2022
 from crosstable.rulebooks.index import resolve
 from crosstable.rulebooks.library import EDITIONS
 from crosstable.rulebooks.regulation_fields.table import (
-    FIELD_TOPICS,
-    FIELDS,
     asked,
+    field_topics,
+    fields,
     read_field,
     regulation_field,
     silence,
 )
 
 
-@pytest.mark.parametrize("field", FIELDS.values(), ids=FIELDS)
+@pytest.mark.parametrize("field", fields().values(), ids=fields())
 def test_every_field_has_articles_that_exist_and_is_asked_by_some_edition(
     field: RegulationField,
 ) -> None:
@@ -38,7 +38,7 @@ def test_every_field_has_articles_that_exist_and_is_asked_by_some_edition(
 
 
 def test_no_field_has_the_name_of_another() -> None:
-    assert len(FIELDS) == sum(len(topic.fields) for topic in FIELD_TOPICS)
+    assert len(fields()) == sum(len(topic.fields) for topic in field_topics())
     with pytest.raises(UnknownName, match="field of the regulations 'weather'"):
         regulation_field("weather")
 

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import re
 from datetime import date, datetime
+from fractions import Fraction
 
 import pytest
 from msgspec.structs import replace
 
-from crosstable.arbiter.measures import between
+from crosstable.arbiter.measures import Range
 from crosstable.kernel.event_class import EventClass
 from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.verdict import Citation
@@ -206,6 +207,6 @@ def test_what_is_due_is_on_the_first_pages(counter: Counter, dated: Client) -> N
 
 
 def test_one_of_what_is_counted_is_not_called_several() -> None:
-    asked = between(Citation("fide.laws", "1"), "1")
+    asked = Range(article=Citation("fide.laws", "1"), least=Fraction(1))
     assert str(asked.words(Sentence("arbiters"))) == "arbiters: at least 1"
     assert str(asked.words("cm")) == "at least 1 cm"

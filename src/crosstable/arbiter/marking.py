@@ -10,7 +10,8 @@ import msgspec
 from crosstable.arbiter.exam import LETTERS, MARKS, Exam, ExamQuestion
 from crosstable.kernel.errors import InvalidValue
 from crosstable.kernel.sentence import Sentence
-from crosstable.rulebooks.index import all_texts, spell
+from crosstable.rulebooks.articles import text_of
+from crosstable.rulebooks.index import spell
 
 __all__ = ["PASS_PERCENT", "GivenAnswer", "MarkedAnswer", "MarkedPaper", "mark_paper"]
 
@@ -95,7 +96,7 @@ def _names_one(written: str, question: ExamQuestion) -> bool:
     if not wanted:
         return False
     for article in question.articles:
-        text = all_texts()[article.text]
+        text = text_of(article.text)
         number = _plain(article.article)
         short = _plain(text.short)
         named = {number, f"{short}{number}", _plain(spell(article))}

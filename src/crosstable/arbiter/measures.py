@@ -19,15 +19,17 @@ from crosstable.kernel.verdict import Citation, Reason
 
 __all__ = [
     "Counted",
+    "Ends",
     "Judgement",
     "Measure",
     "Outcome",
     "Range",
+    "Ranges",
     "amount",
-    "between",
     "figure",
     "judged",
     "read_amount",
+    "unit_named",
 ]
 
 _AMOUNT = re.compile(r"([0-9]{1,6}(?:[.,][0-9]{1,3})?)\s*(.*)")
@@ -150,22 +152,41 @@ class Judgement(msgspec.Struct, frozen=True, kw_only=True):
     because: tuple[Reason, ...] = ()
 
 
-def between(
-    article: Citation,
-    least: str | None,
-    most: str | None = None,
-    *,
-    reading: str = "",
-    per: Counted | None = None,
-) -> Range:
-    """Return a range from its ends as the text prints them."""
-    return Range(
-        least=None if least is None else Fraction(least),
-        most=None if most is None else Fraction(most),
-        article=article,
-        reading=reading,
-        per=per,
-    )
+_SIGNS = frozenset({"cm", "lux", "m", "mm", "m²", "°C"})
+
+
+def unit_named(name: str) -> str:
+    """Return a unit: a sign as it is, anything else as a word of ours."""
+    return name if name in _SIGNS else Sentence(name)
+
+
+class Ends(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A range as a file of data has it; its article is that of the line where none is named."""
+
+    article: Citation | None = None
+    least: Fraction | None = None
+    most: Fraction | None = None
+    per: Counted | None = None
+
+
+class Ranges(Ends, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """The ranges of a line as a file of data has them: one, or one for each reading."""
+
+    readings: dict[str, Ends] = msgspec.field(default_factory=dict)
+
+    def ranges(self, article: Citation) -> tuple[Range, ...]:
+        """Return the ranges, with an article where a reading has none of its own."""
+        alone = () if self.least is self.most is None else (("", self),)
+        return tuple(
+            Range(
+                least=each.least,
+                most=each.most,
+                article=each.article or article,
+                reading=reading,
+                per=each.per,
+            )
+            for reading, each in (*alone, *self.readings.items())
+        )
 
 
 def figure(value: Fraction | int) -> Figure:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 
 from msgspec.structs import replace
 
@@ -11,6 +12,7 @@ from crosstable.kernel.errors import Refused
 from crosstable.kernel.incidents import Penalty
 from crosstable.kernel.points import Mark, PointSystem
 from crosstable.kernel.rate_of_play import RateOfPlay
+from crosstable.kernel.regulations import RegulationField
 from crosstable.kernel.result import Absent, Ending, Forfeit, Played
 from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.verdict import Reason
@@ -24,8 +26,12 @@ MOST_SECONDS = 7200
 """Longer than any clock penalty; more is a slip of the finger."""
 MOST_ROUNDS = 30
 _NUMBER = re.compile(r"[0-9]+([.,][0-9]{1,2})?")
-_AMOUNT = replace(regulation_field("late-fine"), name="amount")
-"""An amount is written as regulations announce one."""
+
+
+@cache
+def _amount() -> RegulationField:
+    """Return the field of an amount, which is written as regulations announce one."""
+    return replace(regulation_field("late-fine"), name="amount")
 
 
 @rule("penalty.ladder")
@@ -77,7 +83,7 @@ def fee_paid(text: str, announced: str) -> str:
     if not _NUMBER.fullmatch(text):
         return text
     currency = announced.rpartition(" ")[2]
-    return _AMOUNT.read(f"{text} {currency}" if currency else text)
+    return _amount().read(f"{text} {currency}" if currency else text)
 
 
 def _with_amount(wished: Penalty, sanction: Sanction) -> Penalty:
@@ -85,7 +91,7 @@ def _with_amount(wished: Penalty, sanction: Sanction) -> Penalty:
     if sanction.effect is PenaltyEffect.FINE:
         if not wished.amount.strip():
             raise Refused("say what the fine is, such as 25 EUR")
-        return replace(wished, amount=_AMOUNT.read(wished.amount))
+        return replace(wished, amount=_amount().read(wished.amount))
     if wished.amount.strip():
         raise Refused("{penalty} is not a fine: leave the amount out", penalty=sanction.title)
     return wished

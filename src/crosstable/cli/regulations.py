@@ -31,9 +31,9 @@ from crosstable.rulebooks.index import spell
 from crosstable.rulebooks.library import edition
 from crosstable.rulebooks.rates_of_play import classify_rate, named_rates
 from crosstable.rulebooks.regulation_fields.table import (
-    FIELD_TOPICS,
     asked,
     field_in,
+    field_topics,
     regulation_field,
     silence,
 )
@@ -163,7 +163,7 @@ def set_command(shell: Shell, *, field: str, value: str, name: str | None, as_js
 def fields_command(*, edition_name: str | None, as_json: bool) -> None:
     """List what can be decided: the question, how it is answered, and the articles."""
     rules = edition(edition_name) if edition_name else None
-    topics = asked(rules) if rules else FIELD_TOPICS
+    topics = asked(rules) if rules else field_topics()
     if as_json:
         emit([_field(topic.name, field, rules) for topic in topics for field in topic.fields])
         return

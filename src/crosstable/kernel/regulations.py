@@ -66,7 +66,7 @@ class Money(msgspec.Struct, frozen=True):
 FieldValue: TypeAlias = int | Money | date | str | tuple[str, ...]
 
 
-class Alternative(msgspec.Struct, frozen=True):
+class Alternative(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One answer to choose: the word for it, what it means, and where it is written."""
 
     value: str
@@ -74,7 +74,7 @@ class Alternative(msgspec.Struct, frozen=True):
     article: Citation | None = None
 
 
-class FieldRange(msgspec.Struct, frozen=True):
+class FieldRange(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """From where to where a number may go under one text, narrower than the field's own range."""
 
     least: int
@@ -82,14 +82,14 @@ class FieldRange(msgspec.Struct, frozen=True):
     article: Citation
 
 
-class Silence(msgspec.Struct, frozen=True):
+class Silence(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What a text says holds where the regulations do not decide."""
 
     words: Sentence
     article: Citation
 
 
-class RegulationField(msgspec.Struct, frozen=True, kw_only=True):
+class RegulationField(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """One thing to decide: its name, its question, its type and its articles."""
 
     name: str

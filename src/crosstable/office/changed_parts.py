@@ -34,7 +34,7 @@ PART_TITLES = {
 }
 
 
-class ChangeWords(msgspec.Struct, frozen=True):
+class ChangeWords(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A value of an edition in words, and the rule whose articles say it."""
 
     part: RulePart

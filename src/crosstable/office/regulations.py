@@ -11,7 +11,7 @@ from crosstable.kernel.sentence import Sentence, Value
 from crosstable.kernel.tournament import Tournament
 from crosstable.kernel.verdict import Citation
 from crosstable.rulebooks.library import edition_of
-from crosstable.rulebooks.regulation_fields.table import FIELD_TOPICS, asked, field_in, silence
+from crosstable.rulebooks.regulation_fields.table import asked, field_in, field_topics, silence
 
 __all__ = ["Provision", "ProvisionTopic", "decisions", "plain_value", "provision", "provisions"]
 
@@ -53,7 +53,7 @@ def provisions(tournament: Tournament, *, decided_only: bool = False) -> tuple[P
     """
     rules = edition_of(tournament)
     topics = []
-    for topic in FIELD_TOPICS if decided_only else asked(rules):
+    for topic in field_topics() if decided_only else asked(rules):
         items = tuple(
             provision(field, tournament)
             for field in topic.fields

@@ -1,22 +1,35 @@
-"""Articles of the federations' texts as values, and the tables they are listed in.
+"""Articles of the federations' texts as values, and the files they are listed in.
 
-A text (the Laws of Chess, Annex 5 ...) is one module under ``rulebooks/texts`` that holds a
-``Text``. Its articles are written one a line::
+A text (the Laws of Chess, Annex 5 ...) is one file under ``rulebooks/texts``, named by the id of
+the text. Its articles stand there in the order of the text, each with what software does about it
+and its heading in our own words::
 
-    6.7.2 | decides | Round robin: results of a player who completed less than half
-
-number, what software does about it, heading in our own words.
+    "6.7.2".decides = "Round robin: results of a player who completed less than half"
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from enum import Enum
+from functools import cache
+from typing import Any
 
 import msgspec
 
-from crosstable.kernel.errors import InvalidValue
+from crosstable.kernel.errors import UnknownName
+from crosstable.kernel.verdict import Citation
+from crosstable.rulebooks.data import DataFile, Key, names_in
 
-__all__ = ["Article", "Part", "Text", "articles", "renewed"]
+__all__ = [
+    "Article",
+    "Part",
+    "RuleFile",
+    "Text",
+    "articles_of",
+    "check_numbers",
+    "text_ids",
+    "text_of",
+]
 
 
 class Part(Enum):
@@ -65,29 +78,156 @@ class Text(msgspec.Struct, frozen=True, kw_only=True):
     """Whether all other articles of that text stand here too, under the numbers they had."""
 
 
-def articles(table: str) -> tuple[Article, ...]:
-    """Read the articles of one text from its table, one a line."""
-    by_number: dict[str, Article] = {}
-    for line in table.strip().splitlines():
-        fields = [field.strip() for field in line.split("|", 2)]
-        if len(fields) != 3 or not all(fields):
-            raise InvalidValue("not an article line: {text!r}", text=line)
-        number, part, heading = fields
-        if number in by_number:
-            raise InvalidValue("article {number} is listed twice", number=number)
-        by_number[number] = Article(number, Part(part), heading)
-    return tuple(by_number.values())
+class _Written(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What the file of a text may say: the fields of ``Text``, and which text it continues."""
+
+    federation: str
+    title: str
+    short: str
+    version: str
+    left_to_people: str
+    continues: str | None = None
+    differs_from: str | None = None
+    earlier: bool = False
+    instead_of: str | None = None
+    renumbered: dict[str, str] = {}
+    keeps_the_rest: bool = False
+    articles: dict[str, Any] = {}
 
 
-def renewed(before: tuple[Article, ...], table: str) -> tuple[Article, ...]:
-    """Return the articles of a later version: those before, with the lines of a table in place.
+_FOLDER = "texts"
+_INHERITED = ("federation", "title", "left_to_people")
+
+
+def text_ids() -> tuple[str, ...]:
+    """Return the ids of all texts, in their order."""
+    return names_in(_FOLDER)
+
+
+@cache
+def text_of(text_id: str) -> Text:
+    """Return a text as its file has it.
+
+    One that ``continues`` another has the articles of that one, with its own in their places, and
+    its federation, title and what is left to people where it says nothing else.
+    """
+    try:
+        file = DataFile(_FOLDER, text_id)
+    except FileNotFoundError:
+        raise UnknownName("text", text_id, text_ids()) from None
+    earlier = file.table.get("continues")
+    before = None if earlier is None else _named_in(file, "continues", earlier)
+    kept = {name: getattr(before, name) for name in _INHERITED} if before else {}
+    written = file.made(_Written, kept | file.table)
+    told = {name: getattr(written, name) for name in written.__struct_fields__}
+    del told["continues"]
+    listed = _listed(file)
+    return Text(id=text_id, **told | {"articles": _renewed(before, listed) if before else listed})
+
+
+def _named_in(file: DataFile, key: str, text_id: str) -> Text:
+    try:
+        return text_of(text_id)
+    except UnknownName as error:
+        raise file.wrong(str(error), key) from None
+
+
+def _listed(file: DataFile) -> tuple[Article, ...]:
+    found = []
+    for number, told in file.values(dict[Part, str], "articles").items():
+        if len(told) != 1:
+            raise file.wrong(f"article {number} is listed twice", "articles", number)
+        ((part, heading),) = told.items()
+        found.append(Article(number, part, heading))
+    return tuple(found)
+
+
+def _renewed(before: Text, listed: tuple[Article, ...]) -> tuple[Article, ...]:
+    """Return the articles of a text with some of a later one in place.
 
     A new article stands behind the last one whose number is lower.
     """
-    changed = {article.number: article for article in articles(table)}
-    known = {article.number: article for article in before} | changed
+    known = {article.number: article for article in (*before.articles, *listed)}
+    if len(known) == len(before.articles):
+        return tuple(known.values())
     return tuple(sorted(known.values(), key=lambda article: _in_order(article.number)))
 
 
 def _in_order(number: str) -> tuple[int, ...]:
     return tuple(int(part) for part in number.split("."))
+
+
+def check_numbers(text: Text) -> None:
+    """Refuse a text that numbers articles anew which do not exist, there or here.
+
+    Not every reader of a text needs the other one, so it is asked where all are read.
+    """
+    for key, other in (("differs_from", text.differs_from), ("instead_of", text.instead_of)):
+        if other is None:
+            continue
+        file = DataFile(_FOLDER, text.id)
+        before, now = articles_of(_named_in(file, key, other).id), articles_of(text.id)
+        for number, moved in text.renumbered.items():
+            if number not in before:
+                raise file.wrong(f"{other} has no article {number}", "renumbered", number)
+            if moved and moved not in now:
+                raise file.wrong(f"there is no article {moved}", "renumbered", number)
+
+
+@cache
+def articles_of(text_id: str) -> Mapping[str, Article]:
+    """Return the articles of a text by number, with those of another text that it keeps."""
+    text = text_of(text_id)
+    kept: dict[str, Article] = {}
+    if text.keeps_the_rest and text.differs_from is not None:
+        before = articles_of(text.differs_from)
+        kept = {number: before[number] for number in before if number not in text.renumbered}
+    return kept | {article.number: article for article in text.articles}
+
+
+class RuleFile(DataFile):
+    """A file whose values cite articles: under ``article``, ``articles`` and names that end so.
+
+    ``"fide.laws 6.7.1"`` names the text; a number alone is of the text the file says it is ``of``.
+    Whether they exist is asked by ``check``, so that nobody reads all those texts for one value.
+    """
+
+    def __init__(self, folder: str, name: str) -> None:
+        super().__init__(folder, name)
+        self.of: str = self.table.pop("of", "")
+        self._cited_at: list[tuple[Citation, tuple[Key, ...]]] = []
+        self.table = self._read(self.table)
+
+    def check(self) -> None:
+        """Refuse the file if an article that it cites does not exist."""
+        for citation, keys in self._cited_at:
+            try:
+                known = articles_of(citation.text)
+            except UnknownName as error:
+                raise self.wrong(str(error), *keys) from None
+            if citation.article not in known:
+                raise self.wrong(f"{citation.text} has no article {citation.article}", *keys)
+
+    def _read(self, part: Any, *keys: Key) -> Any:
+        if isinstance(part, list):
+            return [self._read(each, *keys, place) for place, each in enumerate(part)]
+        if not isinstance(part, dict):
+            return part
+        return {
+            name: self._cited(each, *keys, name)
+            if name.endswith(("article", "articles"))
+            else self._read(each, *keys, name)
+            for name, each in part.items()
+        }
+
+    def _cited(self, part: Any, *keys: Key) -> Any:
+        if isinstance(part, dict):
+            return {name: self._cited(each, *keys, name) for name, each in part.items()}
+        if isinstance(part, list):
+            return [self._cited(each, *keys, place) for place, each in enumerate(part)]
+        if not isinstance(part, str):
+            raise self.wrong("an article is written as text", *keys)
+        text, _, number = part.rpartition(" ")
+        citation = Citation(text or self.of, number)
+        self._cited_at.append((citation, keys))
+        return citation

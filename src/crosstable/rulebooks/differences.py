@@ -8,8 +8,9 @@ from enum import Enum
 import msgspec
 
 from crosstable.kernel.verdict import Citation
+from crosstable.rulebooks.articles import text_of
 from crosstable.rulebooks.editions import Edition
-from crosstable.rulebooks.index import all_texts, spell
+from crosstable.rulebooks.index import spell
 from crosstable.rulebooks.rules import RuleArticles
 
 __all__ = [
@@ -111,7 +112,7 @@ def _own_articles(held: object) -> tuple[Citation, ...]:
 
 def _where(citation: Citation) -> str:
     """Return where an article stands, whichever of two versions that are cited alike it is from."""
-    text = all_texts()[citation.text]
+    text = text_of(citation.text)
     if text.keeps_the_rest and text.differs_from is not None:
         return spell(Citation(text.differs_from, citation.article))
     return spell(citation)

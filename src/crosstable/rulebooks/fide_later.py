@@ -11,6 +11,7 @@ from datetime import date
 from msgspec.structs import replace
 
 from crosstable.kernel.sentence import Sentence
+from crosstable.rulebooks.articles import text_of
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.fide_2019 import FIDE_2019
 from crosstable.rulebooks.fide_deadlines import FIDE_DEADLINES_2022, FIDE_DEADLINES_2024
@@ -42,7 +43,6 @@ from crosstable.rulebooks.ranking_rules import RankingRules
 from crosstable.rulebooks.rating_rules import RatingRules
 from crosstable.rulebooks.renewal import cited_from
 from crosstable.rulebooks.swiss_texts import TeamSwissText
-from crosstable.rulebooks.texts.fide_laws_2023 import TEXT as LAWS_TEXT_2023
 from crosstable.rulebooks.title_rules import TitleRules
 
 __all__ = ["FIDE_LATER"]
@@ -141,7 +141,7 @@ _RAPID_2022 = _rated(_from(2022, 10, _RATINGS_2022), RATINGS_2022_OCTOBER)
 """Rapid and blitz: K as for standard games."""
 _LAWS_2023 = _titled(
     replace(
-        cited_from(LAWS_TEXT_2023, _from(2023, 1, _RAPID_2022)),
+        cited_from(text_of("fide.laws.2023"), _from(2023, 1, _RAPID_2022)),
         texts=(*_RAPID_2022.texts, "fide.laws.2023"),
         laws=LAWS_2023,
         general=as_in_2023(_RAPID_2022.general),

@@ -11,16 +11,18 @@ from collections.abc import Iterable
 from msgspec.structs import replace
 
 from crosstable.kernel.verdict import Citation
+from crosstable.rulebooks.articles import text_of
 from crosstable.rulebooks.fide_laws import LAWS
 from crosstable.rulebooks.laws import Cited, TimePenalty
 from crosstable.rulebooks.renewal import cited_from
 from crosstable.rulebooks.rules import RuleArticles
-from crosstable.rulebooks.texts.fide_laws_2023 import TEXT
 
 __all__ = ["LAWS_2023", "as_in_2023"]
 
+_TEXT = text_of("fide.laws.2023")
+
 LAWS_2023 = replace(
-    cited_from(TEXT, LAWS),
+    cited_from(_TEXT, LAWS),
     promotion=Citation("fide.laws.2023", "3.7.3.3"),
     resigning_draws=Cited(value=True, citation=Citation("fide.laws.2023", "5.1.2")),
     repetition_written=Citation("fide.laws.2023", "9.2.1"),
@@ -51,13 +53,13 @@ def as_in_2023(entries: Iterable[RuleArticles]) -> tuple[RuleArticles, ...]:
 
     The signs of Appendix C have become articles of their own.
     """
-    signs = tuple(Citation(TEXT.id, f"C.13.{number}") for number in range(1, 7))
+    signs = tuple(Citation(_TEXT.id, f"C.13.{number}") for number in range(1, 7))
     return tuple(
         replace(entry, articles=(*(at for at in entry.articles if at != _SIGNS), *signs))
         if _SIGNS in entry.articles
         else entry
-        for entry in cited_from(TEXT, tuple(entries))
+        for entry in cited_from(_TEXT, tuple(entries))
     )
 
 
-_SIGNS = Citation(TEXT.id, "C.13")
+_SIGNS = Citation(_TEXT.id, "C.13")

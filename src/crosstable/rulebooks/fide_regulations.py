@@ -9,7 +9,6 @@ from __future__ import annotations
 from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.starts import STARTS_FIELD
 from crosstable.kernel.verdict import Citation
-from crosstable.rulebooks.regulation_fields.making import general, guidelines, laws, swiss
 from crosstable.rulebooks.regulation_rules import (
     EventReach,
     RegulationRules,
@@ -18,6 +17,22 @@ from crosstable.rulebooks.regulation_rules import (
 from crosstable.rulebooks.rules import RuleArticles
 
 __all__ = ["FIDE_REGULATIONS"]
+
+
+def _laws(*numbers: str) -> tuple[Citation, ...]:
+    return tuple(Citation("fide.laws", number) for number in numbers)
+
+
+def _general(*numbers: str) -> tuple[Citation, ...]:
+    return tuple(Citation("fide.competitions", number) for number in numbers)
+
+
+def _guidelines(number: str) -> tuple[Citation, ...]:
+    return (Citation("fide.organisers", number),)
+
+
+def _swiss(number: str) -> tuple[Citation, ...]:
+    return (Citation("fide.swiss", f"C.04.2.{number}"),)
 
 
 def _section(
@@ -103,52 +118,56 @@ _SECTIONS = (
 
 _ARTICLES = (
     RuleArticles(
-        "regulations.default-time", (*laws("6.7.1"), *guidelines("1.1"), *general("12.3.7"))
+        "regulations.default-time", (*_laws("6.7.1"), *_guidelines("1.1"), *_general("12.3.7"))
     ),
-    RuleArticles("regulations.default-time-length", laws("6.7.1")),
-    RuleArticles("regulations.rapid-laws", (*laws("A.5"), *guidelines("1.2"), *general("12.3.9"))),
-    RuleArticles("regulations.blitz-laws", (*laws("B.5"), *guidelines("1.2"), *general("12.3.9"))),
-    RuleArticles("regulations.rapid-supervision", laws("A.3.1.1")),
-    RuleArticles("regulations.blitz-supervision", laws("B.3.1.1")),
-    RuleArticles("regulations.quickplay", (*laws("III.2.1", "III.2.2"), *guidelines("1.3"))),
-    RuleArticles("regulations.draws", (*laws("9.1.1"), *guidelines("2.1"), *general("12.3.8"))),
-    RuleArticles("regulations.draw-move", (*laws("9.1.1"), *guidelines("2.1"))),
-    RuleArticles("regulations.devices", (*laws("11.3.2.1"), *guidelines("2.2"))),
-    RuleArticles("regulations.device-penalty", (*laws("11.3.2.2"), *guidelines("2.2"))),
-    RuleArticles("regulations.scoring", (*laws("10.1"), *guidelines("3.1"))),
-    RuleArticles("regulations.leaving", (*laws("11.2.4"), *guidelines("3.2"))),
-    RuleArticles("regulations.appeal-after-signing", (*laws("11.10"), *guidelines("3.3"))),
-    RuleArticles("regulations.adjourned-clock", (*laws("I.11"), *guidelines("3.4"))),
-    RuleArticles("regulations.nobody-present", laws("6.7.2")),
+    RuleArticles("regulations.default-time-length", _laws("6.7.1")),
+    RuleArticles(
+        "regulations.rapid-laws", (*_laws("A.5"), *_guidelines("1.2"), *_general("12.3.9"))
+    ),
+    RuleArticles(
+        "regulations.blitz-laws", (*_laws("B.5"), *_guidelines("1.2"), *_general("12.3.9"))
+    ),
+    RuleArticles("regulations.rapid-supervision", _laws("A.3.1.1")),
+    RuleArticles("regulations.blitz-supervision", _laws("B.3.1.1")),
+    RuleArticles("regulations.quickplay", (*_laws("III.2.1", "III.2.2"), *_guidelines("1.3"))),
+    RuleArticles("regulations.draws", (*_laws("9.1.1"), *_guidelines("2.1"), *_general("12.3.8"))),
+    RuleArticles("regulations.draw-move", (*_laws("9.1.1"), *_guidelines("2.1"))),
+    RuleArticles("regulations.devices", (*_laws("11.3.2.1"), *_guidelines("2.2"))),
+    RuleArticles("regulations.device-penalty", (*_laws("11.3.2.2"), *_guidelines("2.2"))),
+    RuleArticles("regulations.scoring", (*_laws("10.1"), *_guidelines("3.1"))),
+    RuleArticles("regulations.leaving", (*_laws("11.2.4"), *_guidelines("3.2"))),
+    RuleArticles("regulations.appeal-after-signing", (*_laws("11.10"), *_guidelines("3.3"))),
+    RuleArticles("regulations.adjourned-clock", (*_laws("I.11"), *_guidelines("3.4"))),
+    RuleArticles("regulations.nobody-present", _laws("6.7.2")),
     RuleArticles("regulations.inspections", (Citation("fide.anticheating", "b.5.4"),)),
-    RuleArticles("regulations.committee", general("10.2")),
-    RuleArticles("regulations.committee-size", general("10.2")),
-    RuleArticles("regulations.committee-odd", general("10.2")),
-    RuleArticles("regulations.committee-federations", general("10.2")),
-    RuleArticles("regulations.committee-age", general("10.2")),
-    RuleArticles("regulations.committee-arbiters", general("10.2")),
-    RuleArticles("regulations.committee-reserves", general("10.2")),
-    RuleArticles("regulations.appeal-fee", general("10.4")),
-    RuleArticles("regulations.appeal-deadline", general("10.4")),
-    RuleArticles("regulations.corrections", swiss("D.8")),
-    RuleArticles("regulations.byes", general("6.8.4")),
-    RuleArticles("regulations.byes-number", general("6.8.4")),
-    RuleArticles("regulations.byes-official", general("6.8.4")),
-    RuleArticles("regulations.byes-rounds", general("6.8.4")),
-    RuleArticles("regulations.bye-notice", general("6.8.2", "6.8.4")),
-    RuleArticles("regulations.start-signal", general("4.4")),
-    RuleArticles("regulations.pairing-restrictions", general("5.2")),
-    RuleArticles("regulations.lots", general("6.3")),
-    RuleArticles("regulations.smoking", general("4.2", "12.3.18")),
-    RuleArticles("regulations.photographs", general("11.2", "12.3.16")),
-    RuleArticles("regulations.pairing-system", (*general("5.4"), *swiss("A.1"))),
-    RuleArticles("regulations.late-entries", (*swiss("C.1"), *swiss("C.2"))),
-    RuleArticles("regulations.late-rounds", swiss("C.2")),
-    RuleArticles("regulations.absence", (*general("6.5"), *swiss("D.2"))),
-    RuleArticles("regulations.prize-shares", general("Prizes.1")),
+    RuleArticles("regulations.committee", _general("10.2")),
+    RuleArticles("regulations.committee-size", _general("10.2")),
+    RuleArticles("regulations.committee-odd", _general("10.2")),
+    RuleArticles("regulations.committee-federations", _general("10.2")),
+    RuleArticles("regulations.committee-age", _general("10.2")),
+    RuleArticles("regulations.committee-arbiters", _general("10.2")),
+    RuleArticles("regulations.committee-reserves", _general("10.2")),
+    RuleArticles("regulations.appeal-fee", _general("10.4")),
+    RuleArticles("regulations.appeal-deadline", _general("10.4")),
+    RuleArticles("regulations.corrections", _swiss("D.8")),
+    RuleArticles("regulations.byes", _general("6.8.4")),
+    RuleArticles("regulations.byes-number", _general("6.8.4")),
+    RuleArticles("regulations.byes-official", _general("6.8.4")),
+    RuleArticles("regulations.byes-rounds", _general("6.8.4")),
+    RuleArticles("regulations.bye-notice", _general("6.8.2", "6.8.4")),
+    RuleArticles("regulations.start-signal", _general("4.4")),
+    RuleArticles("regulations.pairing-restrictions", _general("5.2")),
+    RuleArticles("regulations.lots", _general("6.3")),
+    RuleArticles("regulations.smoking", _general("4.2", "12.3.18")),
+    RuleArticles("regulations.photographs", _general("11.2", "12.3.16")),
+    RuleArticles("regulations.pairing-system", (*_general("5.4"), *_swiss("A.1"))),
+    RuleArticles("regulations.late-entries", (*_swiss("C.1"), *_swiss("C.2"))),
+    RuleArticles("regulations.late-rounds", _swiss("C.2")),
+    RuleArticles("regulations.absence", (*_general("6.5"), *_swiss("D.2"))),
+    RuleArticles("regulations.prize-shares", _general("Prizes.1")),
     RuleArticles(
         "regulations.sections",
-        (*general("12.3", "12.6"), *(section.article for section in _SECTIONS)),
+        (*_general("12.3", "12.6"), *(section.article for section in _SECTIONS)),
     ),
 )
 

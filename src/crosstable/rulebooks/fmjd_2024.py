@@ -11,14 +11,14 @@ from msgspec.structs import replace
 
 from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.verdict import Citation
+from crosstable.rulebooks.articles import text_of
 from crosstable.rulebooks.fmjd_2022 import FMJD_2022
 from crosstable.rulebooks.laws import Cited, draughts_laws
 from crosstable.rulebooks.renewal import cited_from
-from crosstable.rulebooks.texts.fmjd_annex1_2024 import TEXT
 
 __all__ = ["FMJD_2024"]
 
-_BEFORE = cited_from(TEXT, FMJD_2022)
+_BEFORE = cited_from(text_of("fmjd.annex1.2024"), FMJD_2022)
 
 FMJD_2024 = replace(
     _BEFORE,

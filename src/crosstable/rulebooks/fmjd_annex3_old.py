@@ -15,6 +15,7 @@ from crosstable.kernel.game_plan import GamePlan
 from crosstable.kernel.rate_of_play import Period, RateOfPlay
 from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.verdict import Citation
+from crosstable.rulebooks.articles import text_of
 from crosstable.rulebooks.conduct import PenaltyEffect, Sanction
 from crosstable.rulebooks.editions import UnplayedLetters
 from crosstable.rulebooks.fmjd_2022 import FMJD_2022
@@ -29,13 +30,14 @@ from crosstable.rulebooks.rate_presets import FMJD_RATES, RatePreset
 from crosstable.rulebooks.rate_rules import RateClass, RateRules
 from crosstable.rulebooks.renewal import cited_from
 from crosstable.rulebooks.rules import RuleArticles
-from crosstable.rulebooks.texts.fmjd_annex3_old import TEXT
 
 __all__ = ["FMJD_ANNEX3_OLD"]
 
+_TEXT = text_of("fmjd.annex3.old")
+
 
 def _old(article: str) -> Citation:
-    return Citation(TEXT.id, article)
+    return Citation(_TEXT.id, article)
 
 
 def _rung(name: str, letter: str, title: Sentence, effect: PenaltyEffect) -> Sanction:
@@ -54,7 +56,7 @@ _LADDER = (
     _rung("warning", "b", Sentence("Spoken warning, published"), PenaltyEffect.WARNING),
     _rung("loss", "c", Sentence("Game lost"), PenaltyEffect.LOSS),
     _rung("expulsion", "d", Sentence("Expelled from the event"), PenaltyEffect.EXPULSION),
-    *(rung for rung in CONDUCT.ladder if rung.article.text != TEXT.instead_of),
+    *(rung for rung in CONDUCT.ladder if rung.article.text != _TEXT.instead_of),
 )
 _CONDUCT = replace(
     CONDUCT,
@@ -171,7 +173,7 @@ def _without_lists(entry: RuleArticles) -> RuleArticles:
     """Return a rule without what the lists of arbiters ask by the Annex 3 of 2022."""
     if entry.rule not in _LISTED:
         return entry
-    kept = tuple(article for article in entry.articles if article.text != TEXT.instead_of)
+    kept = tuple(article for article in entry.articles if article.text != _TEXT.instead_of)
     return replace(entry, articles=kept)
 
 
@@ -202,7 +204,7 @@ _REGULATIONS = replace(
 )
 
 FMJD_ANNEX3_OLD = cited_from(
-    TEXT,
+    _TEXT,
     replace(
         FMJD_2022,
         id="fmjd-annex3-old",
@@ -210,7 +212,7 @@ FMJD_ANNEX3_OLD = cited_from(
         in_force_from=date(1970, 1, 1),
         undated=Sentence("before 2017"),
         caution=Sentence("a translation, and its French original is the legal text"),
-        texts=tuple(TEXT.id if name == TEXT.instead_of else name for name in FMJD_2022.texts),
+        texts=tuple(_TEXT.id if name == _TEXT.instead_of else name for name in FMJD_2022.texts),
         point_systems=("2-1-0",),
         draws=FMJD_DRAW_RULES,
         play=_PLAY,

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.verdict import Citation
-from crosstable.rulebooks.regulation_fields.making import annex2, annex3, annex4, code
 from crosstable.rulebooks.regulation_rules import (
     EventReach,
     RegulationRules,
@@ -17,6 +16,22 @@ from crosstable.rulebooks.regulation_rules import (
 from crosstable.rulebooks.rules import RuleArticles
 
 __all__ = ["FMJD_REGULATIONS"]
+
+
+def _annex2(*numbers: str) -> tuple[Citation, ...]:
+    return tuple(Citation("fmjd.annex2", number) for number in numbers)
+
+
+def _annex3(*numbers: str) -> tuple[Citation, ...]:
+    return tuple(Citation("fmjd.annex3", number) for number in numbers)
+
+
+def _annex4(*numbers: str) -> tuple[Citation, ...]:
+    return tuple(Citation("fmjd.annex4", number) for number in numbers)
+
+
+def _code(*numbers: str) -> tuple[Citation, ...]:
+    return tuple(Citation("fmjd.annex18", f"Code.{number}") for number in numbers)
 
 
 _SECTIONS = (
@@ -109,28 +124,30 @@ _SECTIONS = (
 )
 
 _ARTICLES = (
-    RuleArticles("regulations.lateness", annex3("5.2")),
-    RuleArticles("regulations.late-consequence", annex3("5.2", "5.2.3")),
-    RuleArticles("regulations.late-fine", annex3("5.2.2", "5.2")),
-    RuleArticles("regulations.rounds", annex2("3a")),
-    RuleArticles("regulations.increment", annex3("6.1")),
-    RuleArticles("regulations.normal-time", annex3("6.1")),
-    RuleArticles("regulations.fischer", annex3("6.1")),
-    RuleArticles("regulations.ties", annex3("5.10", "5.11.1.2")),
-    RuleArticles("regulations.title-tie", annex2("3d")),
-    RuleArticles("regulations.superblitz", (*annex2("3d"), *annex3("5.10"))),
-    RuleArticles("regulations.other-counting", annex3("5.10a", "5.6a")),
-    RuleArticles("regulations.match-stops", annex2("3e")),
-    RuleArticles("regulations.committee", annex2("2.11")),
-    RuleArticles("regulations.jury-size", annex2("2.11")),
-    RuleArticles("regulations.committee-arbiters", annex2("2.11")),
-    RuleArticles("regulations.deposit", annex2("2.11")),
-    RuleArticles("regulations.specific-rules", (*annex2("3"), *annex4("2.1"))),
-    RuleArticles("regulations.ceremonies", (*annex2("2.12", "2.13"), *code("1", "2", "4", "9.a"))),
-    RuleArticles("regulations.opening", code("6")),
-    RuleArticles("regulations.closing", code("8.a")),
-    RuleArticles("regulations.extra-places", annex2("2.1a")),
-    RuleArticles("regulations.photographs", annex3("4.2")),
+    RuleArticles("regulations.lateness", _annex3("5.2")),
+    RuleArticles("regulations.late-consequence", _annex3("5.2", "5.2.3")),
+    RuleArticles("regulations.late-fine", _annex3("5.2.2", "5.2")),
+    RuleArticles("regulations.rounds", _annex2("3a")),
+    RuleArticles("regulations.increment", _annex3("6.1")),
+    RuleArticles("regulations.normal-time", _annex3("6.1")),
+    RuleArticles("regulations.fischer", _annex3("6.1")),
+    RuleArticles("regulations.ties", _annex3("5.10", "5.11.1.2")),
+    RuleArticles("regulations.title-tie", _annex2("3d")),
+    RuleArticles("regulations.superblitz", (*_annex2("3d"), *_annex3("5.10"))),
+    RuleArticles("regulations.other-counting", _annex3("5.10a", "5.6a")),
+    RuleArticles("regulations.match-stops", _annex2("3e")),
+    RuleArticles("regulations.committee", _annex2("2.11")),
+    RuleArticles("regulations.jury-size", _annex2("2.11")),
+    RuleArticles("regulations.committee-arbiters", _annex2("2.11")),
+    RuleArticles("regulations.deposit", _annex2("2.11")),
+    RuleArticles("regulations.specific-rules", (*_annex2("3"), *_annex4("2.1"))),
+    RuleArticles(
+        "regulations.ceremonies", (*_annex2("2.12", "2.13"), *_code("1", "2", "4", "9.a"))
+    ),
+    RuleArticles("regulations.opening", _code("6")),
+    RuleArticles("regulations.closing", _code("8.a")),
+    RuleArticles("regulations.extra-places", _annex2("2.1a")),
+    RuleArticles("regulations.photographs", _annex3("4.2")),
     RuleArticles(
         "regulations.sections", tuple(dict.fromkeys(section.article for section in _SECTIONS))
     ),

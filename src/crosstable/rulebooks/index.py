@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
-import pkgutil
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Mapping
 from functools import cache
-from importlib import import_module
 
 from msgspec.structs import replace
 
 from crosstable.kernel.errors import CrosstableError, Refused, UnknownName
 from crosstable.kernel.sentence import Listing, Sentence
 from crosstable.kernel.verdict import Citation, Reason
-from crosstable.rulebooks import texts
-from crosstable.rulebooks.articles import Article, Text
+from crosstable.rulebooks.articles import (
+    Article,
+    Text,
+    articles_of,
+    check_numbers,
+    text_ids,
+    text_of,
+)
 
 __all__ = [
     "all_texts",
@@ -29,32 +33,18 @@ __all__ = [
 
 
 @cache
-def all_texts() -> dict[str, Text]:
+def all_texts() -> Mapping[str, Text]:
     """Return every text of the index by its id, in the order of the ids."""
-    known: list[Text] = [
-        import_module(f"{texts.__name__}.{module.name}").TEXT
-        for module in pkgutil.iter_modules(texts.__path__)
-    ]
-    return {text.id: text for text in sorted(known, key=lambda text: text.id)}
-
-
-@cache
-def _articles_of(text_id: str) -> dict[str, Article]:
-    try:
-        text = all_texts()[text_id]
-    except KeyError:
-        raise UnknownName("text", text_id, tuple(all_texts())) from None
-    kept: dict[str, Article] = {}
-    if text.keeps_the_rest and text.differs_from is not None:
-        before = _articles_of(text.differs_from)
-        kept = {number: before[number] for number in before if number not in text.renumbered}
-    return kept | {article.number: article for article in text.articles}
+    found = {text_id: text_of(text_id) for text_id in text_ids()}
+    for text in found.values():
+        check_numbers(text)
+    return found
 
 
 def resolve(citation: Citation) -> Article:
     """Return the article a citation points to, or say that there is none."""
     try:
-        return _articles_of(citation.text)[citation.article]
+        return articles_of(citation.text)[citation.article]
     except KeyError:
         raise UnknownName(
             Sentence("article of {text}", text=citation.text), citation.article
@@ -68,7 +58,7 @@ def as_numbered(citation: Citation, texts: Collection[str]) -> Citation:
     nothing is cited from two versions of one text at once.
     """
     for name in texts:
-        text = all_texts()[name]
+        text = text_of(name)
         if text.instead_of == citation.text:
             moved = instead(text, citation.article)
             return citation if moved is None else Citation(name, moved)
@@ -76,7 +66,7 @@ def as_numbered(citation: Citation, texts: Collection[str]) -> Citation:
             moved = text.renumbered.get(citation.article)
             if moved is not None:
                 return Citation(name, moved)
-            if citation.article in _articles_of(name):
+            if citation.article in articles_of(name):
                 return Citation(name, citation.article)
     return citation
 
@@ -84,14 +74,14 @@ def as_numbered(citation: Citation, texts: Collection[str]) -> Citation:
 def instead(text: Text, article: str) -> str | None:
     """Return where a text has an article of the text it stands for; None where it has none."""
     moved = text.renumbered.get(article, article)
-    return moved if moved in _articles_of(text.id) else None
+    return moved if moved in articles_of(text.id) else None
 
 
 def left_out(citation: Citation, texts: Collection[str]) -> bool:
     """Return whether one of these texts stands for that of an article and lacks the article."""
     return any(
         text.instead_of == citation.text and instead(text, citation.article) is None
-        for text in (all_texts()[name] for name in texts)
+        for text in map(text_of, texts)
     )
 
 
@@ -107,7 +97,7 @@ def numbered(reasons: Iterable[Reason], texts: Collection[str]) -> tuple[Reason,
 
 def spell(citation: Citation) -> str:
     """Return a citation as an arbiter would write it: ``FIDE GR 6.7.2``, ``FMJD Annex 5 4.1``."""
-    text = all_texts()[citation.text]
+    text = text_of(citation.text)
     if citation.article.startswith(text.short):
         return f"{text.federation} {citation.article}"
     return f"{text.federation} {text.short} {citation.article}"

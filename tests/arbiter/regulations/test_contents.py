@@ -15,7 +15,7 @@ from crosstable.kernel.event_class import EventClass, Level
 from crosstable.kernel.regulations import Decided, Regulations
 from crosstable.rulebooks.index import spell
 from crosstable.rulebooks.library import EDITIONS
-from crosstable.rulebooks.regulation_fields.table import FIELDS
+from crosstable.rulebooks.regulation_fields.table import fields
 from tests.arbiter.regulations.events import CHESS, DRAUGHTS, by_rule, changed, entered
 
 OFFICIAL = EventClass(level=Level.WORLD)
@@ -97,7 +97,7 @@ def test_nothing_that_was_decided_is_left_out_of_the_written_regulations() -> No
     """Sections come first, then whatever no section has, by topic; the office's own choices not."""
     for event in (CHESS, DRAUGHTS):
         texts = EDITIONS[event.edition].texts
-        asked = [name for name, field in FIELDS.items() if field.is_asked_by(texts)]
+        asked = [name for name, field in fields().items() if field.is_asked_by(texts)]
         everything = Regulations(tuple(Decided(name, "1") for name in asked))
         written = [
             field.name

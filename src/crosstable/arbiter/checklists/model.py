@@ -7,25 +7,10 @@ from enum import Enum
 import msgspec
 
 from crosstable.arbiter.measures import Counted, Measure
-from crosstable.kernel.official import ARBITER, CHIEF_ARBITER, DUTY_WORDS, MAIN_REFEREE, ORGANISER
 from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.verdict import Citation
 
-__all__ = [
-    "ARBITERS",
-    "CHIEF",
-    "ORGANISERS",
-    "REFEREE",
-    "ChecklistLine",
-    "Circumstance",
-    "Lines",
-    "Phase",
-]
-
-ARBITERS = DUTY_WORDS[ARBITER]
-CHIEF = DUTY_WORDS[CHIEF_ARBITER]
-ORGANISERS = DUTY_WORDS[ORGANISER]
-REFEREE = DUTY_WORDS[MAIN_REFEREE]
+__all__ = ["ChecklistLine", "Circumstance", "Phase"]
 
 
 class Phase(Enum):
@@ -117,40 +102,3 @@ class ChecklistLine(msgspec.Struct, frozen=True, kw_only=True):
     """The rule by which editions cite it, where they number it differently."""
     approved_rate: bool = False
     """Whether the rate of play must be one that the text approves."""
-
-
-class Lines(msgspec.Struct, frozen=True):
-    """A maker of the lines of one text."""
-
-    text: str
-    prefix: str
-    """What the names of its lines begin with."""
-
-    def line(
-        self,
-        name: str,
-        article: str,
-        phase: Phase,
-        who: Sentence,
-        text: Sentence,
-        *only: Circumstance,
-        measure: Measure | None = None,
-        known: Counted | None = None,
-        rule: str = "",
-    ) -> ChecklistLine:
-        """Return a line of the text."""
-        return ChecklistLine(
-            name=f"{self.prefix}-{name}",
-            phase=phase,
-            who=who,
-            text=text,
-            article=self.at(article),
-            measure=measure,
-            known=known,
-            only=only,
-            rule=rule,
-        )
-
-    def at(self, article: str) -> Citation:
-        """Return an article of the text."""
-        return Citation(self.text, article)

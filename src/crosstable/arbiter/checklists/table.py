@@ -2,30 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 
 import msgspec
 
-from crosstable.arbiter.checklists import (
-    fide_disabled,
-    fide_duties,
-    fide_general,
-    fide_schools,
-    fide_venue,
-    fmjd_annex2,
-    fmjd_annex3,
-    fmjd_annex4,
-)
 from crosstable.arbiter.checklists.model import ChecklistLine, Circumstance, Phase
-from crosstable.arbiter.measures import Counted, Judgement, Outcome, amount, judged
+from crosstable.arbiter.measures import (
+    Counted,
+    Judgement,
+    Measure,
+    Outcome,
+    Ranges,
+    amount,
+    judged,
+    unit_named,
+)
 from crosstable.arbiter.regulations.subject import Subject
 from crosstable.kernel.errors import UnknownName
 from crosstable.kernel.event_class import Level
-from crosstable.kernel.official import ASSISTANT, ORGANISER, TECHNICAL_REFEREE
+from crosstable.kernel.official import ASSISTANT, DUTY_WORDS, ORGANISER, TECHNICAL_REFEREE
 from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.tournament import Tournament
 from crosstable.kernel.verdict import Citation, Reason
+from crosstable.rulebooks.articles import RuleFile
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.index import as_numbered
 from crosstable.rulebooks.library import edition_of
@@ -42,18 +42,53 @@ __all__ = [
     "counts_of",
     "line_judged",
     "line_named",
+    "lines_in",
     "lines_of",
 ]
 
-LINES: Mapping[str, ChecklistLine] = MappingProxyType(
-    {
-        line.name: line
-        for module in (
-            *(fide_general, fide_duties, fide_venue, fide_disabled, fide_schools),
-            *(fmjd_annex4, fmjd_annex3, fmjd_annex2),
+_FILES = (
+    *("fide.competitions", "fide.duties", "fide.tournaments"),
+    *("fmjd.annex4", "fmjd.annex3", "fmjd.annex2"),
+)
+"""In the order in which lists show their lines."""
+
+
+class _Written(Ranges, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A line as a file of ``rulebooks/checklists`` has it."""
+
+    phase: Phase
+    who: str
+    """A duty, or whoever else it is in our words."""
+    text: Sentence
+    article: Citation
+    only: tuple[Circumstance, ...] = ()
+    unit: str = ""
+    known: Counted | None = None
+    rule: str = ""
+    approved_rate: bool = False
+
+
+def lines_in(name: str) -> Iterator[ChecklistLine]:
+    """Yield the lines of a file of ``rulebooks/checklists``, in its order."""
+    file = RuleFile("checklists", name)
+    for line, written in file.values(_Written, "lines").items():
+        ranges = written.ranges(written.article)
+        yield ChecklistLine(
+            name=line,
+            phase=written.phase,
+            who=DUTY_WORDS.get(written.who) or Sentence(written.who),
+            text=written.text,
+            article=written.article,
+            measure=Measure(unit=unit_named(written.unit), ranges=ranges) if ranges else None,
+            known=written.known,
+            only=written.only,
+            rule=written.rule,
+            approved_rate=written.approved_rate,
         )
-        for line in module.LINES
-    }
+
+
+LINES: Mapping[str, ChecklistLine] = MappingProxyType(
+    {line.name: line for name in _FILES for line in lines_in(name)}
 )
 """Every line by its name, in the order in which lists show them."""
 

@@ -8,8 +8,8 @@ from fractions import Fraction
 
 import msgspec
 
-from crosstable.arbiter.equipment import fide, fmjd
 from crosstable.arbiter.equipment.furniture import FURNITURE, furniture_ranges, sizes_for
+from crosstable.arbiter.equipment.kinds import KINDS
 from crosstable.arbiter.equipment.model import (
     Choice,
     EquipmentKind,
@@ -38,7 +38,6 @@ from crosstable.rulebooks.rules import rule
 
 __all__ = ["EquipmentFinding", "EquipmentReport", "checked", "kind_named", "kinds_of", "read_part"]
 
-_KINDS = (*fide.KINDS, FURNITURE, *fmjd.KINDS)
 _SPELLING = re.compile(r"[^0-9a-z]")
 YES, NO = "yes", "no"
 
@@ -74,7 +73,7 @@ class EquipmentReport(msgspec.Struct, frozen=True, kw_only=True):
 
 def kinds_of(edition: Edition) -> tuple[EquipmentKind, ...]:
     """Return the kinds of equipment that an edition's texts describe."""
-    return tuple(kind for kind in _KINDS if kind.text in edition.texts)
+    return tuple(kind for kind in KINDS if kind.text in edition.texts)
 
 
 def kind_named(name: str, edition: Edition) -> EquipmentKind:

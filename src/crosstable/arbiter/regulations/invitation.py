@@ -12,7 +12,7 @@ from types import MappingProxyType
 from crosstable.arbiter.regulations.findings import Finding, Place, Weight
 from crosstable.arbiter.regulations.subject import Subject
 from crosstable.kernel.sentence import Sentence
-from crosstable.rulebooks.regulation_fields.table import FIELDS
+from crosstable.rulebooks.regulation_fields.table import fields
 from crosstable.rulebooks.regulation_rules import EventReach, RegulationSection
 from crosstable.rulebooks.rules import rule
 
@@ -66,7 +66,7 @@ def _missing(event: Subject, section: RegulationSection, need: str) -> Iterator[
                 articles=(section.article,),
             )
     elif not event.text(need):
-        said = Sentence("{field}: not decided", field=FIELDS[need].title)
+        said = Sentence("{field}: not decided", field=fields()[need].title)
         yield event.finding(name, weight, said, need, articles=(section.article,))
 
 

@@ -8,7 +8,7 @@ from types import MappingProxyType
 from crosstable.kernel.rate_notation import rate_said
 from crosstable.kernel.regulations import FieldKind, RegulationField
 from crosstable.kernel.sentence import Sentence, Value
-from crosstable.rulebooks.regulation_fields.table import FIELDS
+from crosstable.rulebooks.regulation_fields.table import fields
 
 __all__ = ["decision_sentence", "decision_words"]
 
@@ -74,7 +74,7 @@ def decision_words(field: RegulationField, kept: str) -> Value:
 
 def decision_sentence(name: str, kept: str) -> Value:
     """Return a decision that stands alone: a sentence, or title and answer."""
-    field = FIELDS[name]
+    field = fields()[name]
     if isinstance(kept, Sentence):
         return kept
     if name in _WHOLE or field.kind is FieldKind.TEXT:

@@ -14,7 +14,7 @@ from crosstable.kernel.regulations import RegulationField
 from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.tournament import Tournament
 from crosstable.kernel.verdict import Citation
-from crosstable.rulebooks.regulation_fields.table import FIELD_TOPICS, FIELDS
+from crosstable.rulebooks.regulation_fields.table import field_topics, fields
 
 __all__ = ["FOR_THE_OFFICE", "WrittenSection", "written_sections"]
 
@@ -41,14 +41,14 @@ def written_sections(tournament: Tournament) -> tuple[WrittenSection, ...]:
     placed: set[str] = set(FOR_THE_OFFICE)
     for section in rules.sections if rules is not None else ():
         known = tuple(name for name in section.known if KNOWN[name][1](event))
-        decided = tuple(FIELDS[name] for name in section.fields if event.text(name))
+        decided = tuple(fields()[name] for name in section.fields if event.text(name))
         placed.update(section.fields)
         if known or decided:
             (article,) = event.article(section.article)
             made.append(
                 WrittenSection(title=section.title, article=article, known=known, fields=decided)
             )
-    for topic in FIELD_TOPICS:
+    for topic in field_topics():
         decided = tuple(
             field for field in topic.fields if field.name not in placed and event.text(field.name)
         )

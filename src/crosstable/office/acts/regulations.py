@@ -20,8 +20,8 @@ from crosstable.office.roles import Right, Role
 from crosstable.pairing.systems import rounds_begun
 from crosstable.rulebooks.library import edition_of
 from crosstable.rulebooks.regulation_fields.table import (
-    FIELDS,
     field_in,
+    fields,
     read_field,
     regulation_field,
 )
@@ -40,8 +40,8 @@ class RegulationsChanged(Act, frozen=True, tag="regulations-changed"):
 
     def applied(self, tournament: Tournament) -> Tournament:
         changes = tuple(
-            Decided(change.field, FIELDS[change.field].renamed(change.text))
-            if change.field in FIELDS
+            Decided(change.field, fields()[change.field].renamed(change.text))
+            if change.field in fields()
             else change
             for change in self.changes
         )
@@ -119,7 +119,7 @@ def _titles(changes: tuple[Decided, ...]) -> Listing:
     """Return what fields are called; one that a later version knows goes by its name."""
     return Listing(
         [
-            FIELDS[change.field].title if change.field in FIELDS else change.field
+            fields()[change.field].title if change.field in fields() else change.field
             for change in changes
         ]
     )

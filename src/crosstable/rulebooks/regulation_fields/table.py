@@ -7,7 +7,9 @@ pairing system, points, tie-breaks, prizes, officials, schedule) is settled ther
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cache
+from typing import Any
 
 import msgspec
 
@@ -15,20 +17,18 @@ from crosstable.kernel.errors import UnknownName
 from crosstable.kernel.rate_notation import rate_text
 from crosstable.kernel.regulations import FieldKind, RegulationField, Silence
 from crosstable.kernel.sentence import Sentence
+from crosstable.rulebooks.articles import RuleFile
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.index import as_numbered, left_out, spell
 from crosstable.rulebooks.rates_of_play import named_rates
-from crosstable.rulebooks.regulation_fields.draughts import DRAUGHTS_BOARD
-from crosstable.rulebooks.regulation_fields.event import ENTRIES, MONEY, TIES, TRAVEL
-from crosstable.rulebooks.regulation_fields.play import APPEALS, ARRIVING, BOARD, HALL
 from crosstable.rulebooks.rules import rule
 
 __all__ = [
-    "FIELDS",
-    "FIELD_TOPICS",
     "FieldTopic",
     "asked",
     "field_in",
+    "field_topics",
+    "fields",
     "read_field",
     "regulation_field",
     "silence",
@@ -43,27 +43,45 @@ class FieldTopic(msgspec.Struct, frozen=True):
     fields: tuple[RegulationField, ...]
 
 
-FIELD_TOPICS = (
-    FieldTopic("arriving", Sentence("Arriving late"), ARRIVING),
-    FieldTopic("board", Sentence("At the board"), (*BOARD, *DRAUGHTS_BOARD)),
-    FieldTopic("hall", Sentence("In the playing hall"), HALL),
-    FieldTopic("appeals", Sentence("Appeals"), APPEALS),
-    FieldTopic("entries", Sentence("Entries, byes and results"), ENTRIES),
-    FieldTopic("ties", Sentence("Ties and matches"), TIES),
-    FieldTopic("money", Sentence("Fees and prizes"), MONEY),
-    FieldTopic("travel", Sentence("Venue and travel"), TRAVEL),
-)
-"""The fields in the order of the form and of the printed regulations."""
+_TOPICS = ("arriving", "board", "hall", "appeals", "entries", "ties", "money", "travel")
+"""In the order of the form and of the printed regulations."""
 
-FIELDS = {field.name: field for topic in FIELD_TOPICS for field in topic.fields}
+
+class _Written(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A topic as a file of ``rulebooks/regulation_fields`` has it."""
+
+    title: Sentence
+    fields: dict[str, Any]
+
+
+@cache
+def field_topics() -> tuple[FieldTopic, ...]:
+    """Return all fields, topic by topic, in the order of the form and of the regulations."""
+    return tuple(map(_topic_in, _TOPICS))
+
+
+def _topic_in(name: str) -> FieldTopic:
+    file = RuleFile("regulation_fields", name)
+    written = file.value(_Written)
+    fields = tuple(
+        file.made(RegulationField, {"name": field, **told}, "fields", field)
+        for field, told in written.fields.items()
+    )
+    return FieldTopic(name, written.title, fields)
+
+
+@cache
+def fields() -> Mapping[str, RegulationField]:
+    """Return all fields by name."""
+    return {field.name: field for topic in field_topics() for field in topic.fields}
 
 
 def regulation_field(name: str) -> RegulationField:
     """Return the field of this name."""
     try:
-        return FIELDS[name]
+        return fields()[name]
     except KeyError:
-        raise UnknownName("field of the regulations", name, tuple(FIELDS)) from None
+        raise UnknownName("field of the regulations", name, tuple(fields())) from None
 
 
 def field_in(field: RegulationField, edition: Edition) -> RegulationField:
@@ -104,14 +122,14 @@ def asked(edition: Edition) -> tuple[FieldTopic, ...]:
     """Return what an edition asks an organiser to decide, topic by topic."""
     here = {
         topic.name: tuple(field_in(field, edition) for field in topic.fields)
-        for topic in FIELD_TOPICS
+        for topic in field_topics()
     }
     narrowed = (
         msgspec.structs.replace(
             topic,
             fields=tuple(field for field in here[topic.name] if field.is_asked_by(edition.texts)),
         )
-        for topic in FIELD_TOPICS
+        for topic in field_topics()
     )
     return tuple(topic for topic in narrowed if topic.fields)
 

@@ -15,7 +15,7 @@ from pathlib import Path
 from crosstable.games.desk.library import MATTERS
 from crosstable.games.desk.matters import Matter, replies_said
 from crosstable.kernel.rulings import Reply
-from crosstable.rulebooks.regulation_fields.table import FIELDS
+from crosstable.rulebooks.regulation_fields.table import fields
 from crosstable.web.words import phrases
 from crosstable.web.words.languages import N_, _
 from crosstable.web.words.sentences import told
@@ -131,8 +131,8 @@ def _label(name: str) -> str:
         return ""
     if bare.startswith(RATING):
         return phrases.rating_list(bare.removeprefix(RATING))
-    if bare in FIELDS:
-        return told(FIELDS[bare].title)
+    if bare in fields():
+        return told(fields()[bare].title)
     labels = _labels_of_forms()
     words = LABELS.get(bare) or LABELS.get(own) or labels.get(bare) or labels.get(own)
     return _(words) if words else ""

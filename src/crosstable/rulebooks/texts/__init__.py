@@ -1,1 +1,0 @@
-"""The article index: one module a text."""
