@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
 from msgspec.structs import replace
 
 from crosstable.kernel.errors import Refused
 from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.tournament import Tournament
 from crosstable.office.acts.base import Act, Command, State, Topic
+from crosstable.office.asking import YesNo, about
 from crosstable.office.cautions import Caution, Level, say
 from crosstable.office.roles import Right, Role
 
@@ -38,7 +41,7 @@ class ExplainPairings(Command, frozen=True):
 
     right = Right(Role.CHIEF_ARBITER, Sentence("showing everybody how rounds are paired"))
 
-    shown: bool
+    shown: Annotated[YesNo, about("Whether everybody may read it")]
 
     def decided(self, state: State) -> PairingsExplained:
         if state.tournament.pairings_explained == self.shown:

@@ -10,6 +10,7 @@ from crosstable.kernel.sentence import Listing, Sentence
 from crosstable.kernel.tournament import Tournament
 from crosstable.kernel.verdict import Reason
 from crosstable.office.acts.base import Act, Command, State, Topic
+from crosstable.office.asking import Seed
 from crosstable.office.roles import Right, Role
 from crosstable.office.tables import standings_of
 from crosstable.pairing.chance import Chance
@@ -49,7 +50,7 @@ class DrawTies(Command, frozen=True):
 
     right = Right(Role.ARBITER, Sentence("drawing lots for ties"))
 
-    seed: str
+    seed: Seed
 
     @rule("tie-break.lots")
     def decided(self, state: State) -> TiesDrawn:

@@ -13,6 +13,7 @@ from litestar.openapi.spec import Components, SecurityScheme, Tag
 from crosstable import __version__
 from crosstable.kernel.sentence import plain
 from crosstable.web.api import shapes, wishes
+from crosstable.web.api.commands import OFFERED, body_of, command_paths
 from crosstable.web.api.problems import PROBLEM, Problem
 from crosstable.web.api.router import interface
 
@@ -60,12 +61,14 @@ def description() -> dict[str, Any]:
             tags=[
                 Tag(name="Reading", description="For everybody; with a role, more"),
                 Tag(name="Changing", description="For tokens with a role"),
+                Tag(name="Commands", description="Every command of the office by its name"),
                 Tag(name="Persons", description="The register, for arbiters and above"),
             ],
         ),
     )
     schema = app.openapi_schema.to_schema()
     schema["components"]["schemas"] = _schemas()
+    schema["paths"] |= command_paths()
     for path, operations in schema["paths"].items():
         for method, operation in operations.items():
             if method in {"get", "post", "put", "delete"}:
@@ -84,7 +87,7 @@ def _schemas() -> dict[str, Any]:
         and shape is not shapes.Page
     ]
     _, components = msgspec.json.schema_components(
-        [Problem, *structs], ref_template="#/components/schemas/{name}"
+        [Problem, *structs, *map(body_of, OFFERED)], ref_template="#/components/schemas/{name}"
     )
     return components
 

@@ -15,6 +15,7 @@ from crosstable.web.api.announcing import Announcing
 from crosstable.web.api.arbiters import ArbiterReading, PostActing, PostReading
 from crosstable.web.api.championships import ChampionshipActing, ChampionshipReading
 from crosstable.web.api.checklists import ChecklistInterface
+from crosstable.web.api.commands import CommandActing
 from crosstable.web.api.cups import CupActing, CupReading
 from crosstable.web.api.deadlines import AllDeadlines, Deadlines
 from crosstable.web.api.editions import EditionReading
@@ -53,7 +54,7 @@ def interface() -> Router:
         route_handlers=[
             *(OfficeReading, Reading, ReasonReading, NormReading, KnockOutReading, TeamReading),
             *(OfficeActing, Acting, ActingOnPlayers, ActingOnRounds, ActingOnTeams, Announcing),
-            KnockOutActing,
+            *(KnockOutActing, CommandActing),
             *(NormShowing, NormPaperReading, PersonInterface, PersonTitleReading, RulingInterface),
             *(AdjournmentInterface, IncidentInterface, FairPlayInterface),
             *(ChecklistInterface, AllDeadlines, Deadlines),

@@ -55,11 +55,14 @@ class Wish(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
 
     expected_version: Annotated[
         Annotated[int, Meta(ge=0, le=999_999_999)] | None,
-        Meta(description="The version you saw; if the tournament has moved on you get a 409"),
+        Meta(
+            description="The version you saw; if the tournament has moved on you get a 409",
+            examples=[12],
+        ),
     ] = None
     confirm: Annotated[
         Literal[0, 1, 2, 3, 4],
-        Meta(description="The level of cautions you have read and go on in spite of"),
+        Meta(description="The level of cautions you have read and go on in spite of", examples=[3]),
     ] = 0
 
 
