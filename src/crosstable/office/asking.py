@@ -86,7 +86,7 @@ PlayerList: TypeAlias = Annotated[
     tuple[PlayerNumber, ...], said(Sentence("players"), "Players by their numbers", [3, 7])
 ]
 """For fields that have a limit of their own, as ``Note`` is."""
-Players: TypeAlias = Annotated[PlayerList, Meta(max_length=10_000)]
+Players: TypeAlias = Annotated[PlayerList, Meta(min_length=1, max_length=10_000)]
 TeamList: TypeAlias = Annotated[
     tuple[TeamNumber, ...], said(Sentence("teams"), "Teams by their numbers", [2, 5])
 ]
@@ -162,6 +162,14 @@ ChecklistLine: TypeAlias = Annotated[
 ]
 Seconds: TypeAlias = Annotated[
     int, said(Sentence("seconds"), "Seconds on the clock", 250, ge=0, le=86_400)
+]
+ClocksShown: TypeAlias = Annotated[
+    tuple[Seconds, Seconds] | None,
+    said(
+        Sentence("clocks"),
+        "The seconds left to White and Black of a drawn game, where the next one goes on with them",
+        [250, 235],
+    ),
 ]
 PenaltyName: TypeAlias = Annotated[
     Line,

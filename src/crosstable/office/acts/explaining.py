@@ -37,7 +37,7 @@ class PairingsExplained(Act, frozen=True, tag="pairings-explained"):
 
 
 class ExplainPairings(Command, frozen=True):
-    """Show the public how rounds are paired, or stop showing it (decision 248)."""
+    """Show the public how rounds are paired, or stop showing it."""
 
     right = Right(Role.CHIEF_ARBITER, Sentence("showing everybody how rounds are paired"))
 

@@ -55,7 +55,7 @@ class BoardFixed(Act, frozen=True, tag="board-fixed"):
 
 
 class FixBoard(Command, frozen=True):
-    """Give a player a board of their own from the next pairing on; none takes it away."""
+    """Give a player a board of their own from the next pairing on, or take it away."""
 
     right = Right(Role.ARBITER, Sentence("fixing the board of a player"))
 

@@ -37,7 +37,7 @@ class NormsShown(Act, frozen=True, tag="norms-shown"):
 
 
 class ShowNorms(Command, frozen=True):
-    """Show the public what players need for a norm, or stop showing it (decision 281)."""
+    """Show the public what players need for a norm, or stop showing it."""
 
     right = Right(Role.CHIEF_ARBITER, Sentence("showing everybody what players need for a norm"))
 

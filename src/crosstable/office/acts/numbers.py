@@ -143,7 +143,7 @@ class NumbersAssigned(Act, frozen=True, tag="numbers-assigned"):
 
 
 class DrawLots(Command, frozen=True):
-    """Give out the pairing numbers; the seed comes from the shell and is recorded."""
+    """Give out the pairing numbers; the seed is made with the command and recorded."""
 
     right = Right(Role.ARBITER, Sentence("drawing lots"))
 

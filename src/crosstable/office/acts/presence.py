@@ -59,7 +59,7 @@ class PresenceChecked(Act, frozen=True, tag="presence-checked"):
 
 
 class CheckIn(Command, frozen=True):
-    """Note who is in the hall before the first round; None takes the note back."""
+    """Note who is in the hall before the first round, or take the note back."""
 
     right = Right(Role.CLERK, Sentence("checking players in"))
 

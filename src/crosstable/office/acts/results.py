@@ -27,14 +27,13 @@ from crosstable.office.acts.part_games import (
 from crosstable.office.acts.rulings import RulingMade
 from crosstable.office.asking import (
     BoardNumber,
+    ClocksShown,
     GameNumber,
     Made,
     Outcome,
     PlayerNumber,
     RoundNumber,
-    Seconds,
     SeenPair,
-    about,
     made,
 )
 from crosstable.office.cautions import Caution, Level, say
@@ -142,14 +141,7 @@ class EnterResult(Command, frozen=True):
     """Which game of the pairing, seen from that game's White; 0 is the pairing as a whole."""
     pair: SeenPair = None
     """White and Black as the person saw them at the board; others get no result by it."""
-    clocks: Annotated[
-        tuple[Seconds, Seconds] | None,
-        about(
-            "The seconds left to White and Black of a drawn game, where the next one goes on "
-            "with them",
-            [250, 235],
-        ),
-    ] = None
+    clocks: ClocksShown = None
     """The seconds left to this game's White and Black, where the next game goes on with them."""
     by_ruling: Annotated[bool, made(Made.INSIDE)] = False
     """Whether it is the result of the ruling that was made just before it."""
@@ -248,7 +240,7 @@ class EnterResult(Command, frozen=True):
 
 
 class MarkAbsent(Command, frozen=True):
-    """A player did not appear for his game, or will not be there for a round to come."""
+    """Note that a player did not appear, or will not be there for a round to come."""
 
     right = Right(Role.CLERK, Sentence("noting an absent player"))
 

@@ -46,7 +46,7 @@ class TiesDrawn(Act, frozen=True, tag="ties-drawn"):
 
 
 class DrawTies(Command, frozen=True):
-    """Draw lots for all players whom the tie-breaks leave tied; the seed comes from the shell."""
+    """Draw lots for all players whom the tie-breaks leave tied; the seed is recorded."""
 
     right = Right(Role.ARBITER, Sentence("drawing lots for ties"))
 

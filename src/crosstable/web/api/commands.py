@@ -6,6 +6,7 @@ is asked for: chance and the time. Results are written as arbiters write them.
 
 from __future__ import annotations
 
+import inspect
 import re
 from collections.abc import Callable, Mapping
 from functools import cache
@@ -19,22 +20,18 @@ from litestar.di import NamedDependency
 from litestar.exceptions import NotFoundException
 from litestar.params import FromPath, RawBody
 from msgspec import Meta
-from msgspec.structs import replace
 
-from crosstable.kernel.errors import InvalidValue
-from crosstable.kernel.notation import parse_result
-from crosstable.kernel.result import Ending, Played, Result
-from crosstable.kernel.tournament import Tournament
 from crosstable.office import acts
 from crosstable.office.acts.pairing_steps import steps_to_pair
 from crosstable.office.asking import Asked, Made, asked_of
 from crosstable.office.fold import State
-from crosstable.office.game_rows import game_points, insist_on_clocks
+from crosstable.office.game_rows import insist_on_clocks
 from crosstable.web.api.changing import EVENT, ChangingEvent, Done
 from crosstable.web.api.incoming import TOO_DEEP
 from crosstable.web.api.problems import API, FieldError, Trouble
 from crosstable.web.api.window import EventWindow
 from crosstable.web.api.wishes.parts import ResultText, Wish
+from crosstable.web.api.wishes.results import ABOUT_RESULTS, points_of, result_of
 from crosstable.web.gate.limits import taking_sheet
 from crosstable.web.house import House
 
@@ -81,22 +78,6 @@ belongs to them, or why people do it."""
 OFFERED: tuple[type[acts.Command], ...] = tuple(
     sorted(set(acts.COMMANDS) - set(NOT_ALONE), key=lambda command: command.__name__)
 )
-Unusual = Annotated[
-    bool,
-    Meta(
-        title="unusual",
-        description="Take scores that do not add up, such as 0-0 after a penalty",
-        examples=[False],
-    ),
-]
-EndingWord = Annotated[
-    Literal[
-        "on the board", "resignation", "agreement", "time", "repetition", "move count", "referee"
-    ]
-    | None,
-    Meta(title="ending", description="How a played game ended", examples=["resignation"]),
-]
-ABOUT_RESULTS = (("unusual", Unusual, False), ("ending", EndingWord, None))
 
 
 def named(command: type[acts.Command]) -> str:
@@ -105,10 +86,24 @@ def named(command: type[acts.Command]) -> str:
 
 
 @cache
-def body_of(command: type[acts.Command], apart: tuple[str, ...] = (), name: str = "") -> type[Wish]:
-    """Return what is sent for a command, but for what stands ``apart`` from it, in the address."""
+def body_of(
+    command: type[acts.Command],
+    apart: tuple[str, ...] = (),
+    name: str = "",
+    called: tuple[tuple[str, str], ...] = (),
+    optional: tuple[str, ...] = (),
+) -> type[Wish]:
+    """Return what is sent for a command, but for what stands ``apart`` from it, in the address.
+
+    Some fields are ``called`` otherwise there, and texts that are ``optional`` may be missing.
+    """
+    names = dict(called)
     fields: list[tuple[str, Any, Any]] = [
-        (asked.name, _sent(asked), _default(asked))
+        (
+            names.get(asked.name, asked.name),
+            _sent(asked),
+            "" if asked.name in optional else _default(asked),
+        )
         for asked in asked_of(command)
         if asked.made is None and asked.name not in apart
     ]
@@ -121,7 +116,7 @@ def body_of(command: type[acts.Command], apart: tuple[str, ...] = (), name: str 
             fields,
             bases=(Wish,),
             module=__name__,
-            namespace={"__doc__": (command.__doc__ or "").partition("\n")[0]},
+            namespace={"__doc__": inspect.getdoc(command)},
             frozen=True,
             kw_only=True,
         ),
@@ -173,7 +168,9 @@ def wanted(
             given[asked.name] = value
 
     def in_state(state: State) -> acts.Command:
-        told = {name: _result(state.tournament, sent, sent[name]) for name in results}
+        about = {"unusual": sent["unusual"], "ending": sent["ending"]} if results else {}
+        points = points_of(state.tournament, sent.get("game", 0))
+        told = {name: result_of(sent[name], points, **about) for name in results}
         return command(**given, **told)
 
     return in_state
@@ -191,17 +188,6 @@ def _made(asked: Asked, house: House, sent: Mapping[str, Any]) -> dict[str, Any]
             return {}
 
 
-def _result(tournament: Tournament, sent: Mapping[str, Any], text: str) -> Result:
-    """Return a result under the event's points, or under the usual ones for one game."""
-    points = game_points(tournament) if sent.get("game") else tournament.points
-    result = parse_result(text, points, unusual=sent["unusual"])
-    if sent["ending"] is None:
-        return result
-    if not isinstance(result, Played):
-        raise InvalidValue("only a game that was played has an ending")
-    return replace(result, ending=Ending(sent["ending"]))
-
-
 def steps_of(command: acts.Command, seed: str, state: State) -> tuple[acts.Command, ...]:
     """Return a command with those that it takes along."""
     match command:
@@ -217,12 +203,11 @@ def act(
     window: EventWindow,
     command: type[acts.Command],
     wish: Wish,
+    sent: Mapping[str, Any],
     *,
-    address: Mapping[str, Any] = MappingProxyType({}),
     status: int = 200,
 ) -> Done:
-    """Carry a command out as it was sent."""
-    sent = {**msgspec.structs.asdict(wish), **address}
+    """Carry a command out as it was sent, with what its address says."""
     make, seed = wanted(command, window.house, sent), token_hex(8)
     return window.act(wish, lambda state: steps_of(make(state), seed, state), status=status)
 
@@ -249,7 +234,8 @@ class CommandActing(ChangingEvent):
         kind = BY_NAME.get(command)
         if kind is None:
             raise NotFoundException(f"there is no command {command!r} here")
-        return act(window, kind, read_body(body, body_of(kind)))
+        wish = read_body(body, body_of(kind))
+        return act(window, kind, wish, msgspec.structs.asdict(wish))
 
 
 BY_NAME = {named(command): command for command in OFFERED}

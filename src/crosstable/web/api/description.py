@@ -14,6 +14,7 @@ from crosstable import __version__
 from crosstable.kernel.sentence import plain
 from crosstable.web.api import shapes, wishes
 from crosstable.web.api.commands import OFFERED, body_of, command_paths
+from crosstable.web.api.operations import BODIES
 from crosstable.web.api.problems import PROBLEM, Problem
 from crosstable.web.api.router import interface
 
@@ -86,8 +87,9 @@ def _schemas() -> dict[str, Any]:
         and issubclass(shape, msgspec.Struct)
         and shape is not shapes.Page
     ]
+    bodies = dict.fromkeys((*map(body_of, OFFERED), *(body for _, body in BODIES)))
     _, components = msgspec.json.schema_components(
-        [Problem, *structs, *map(body_of, OFFERED)], ref_template="#/components/schemas/{name}"
+        [Problem, *structs, *bodies], ref_template="#/components/schemas/{name}"
     )
     return components
 

@@ -17,7 +17,6 @@ __all__ = [
     "Reasoned",
     "ResultText",
     "RoundNumber",
-    "UndoWish",
     "Wish",
 ]
 
@@ -74,15 +73,3 @@ class Reasoned(Wish, frozen=True, kw_only=True):
     """A change with its reason, which the journal keeps."""
 
     reason: Annotated[str, Meta(max_length=500)] = ""
-
-
-class UndoWish(Reasoned, frozen=True, kw_only=True):
-    """Which act is taken back, and why."""
-
-    entry: Annotated[
-        Annotated[int, Meta(ge=1, le=999_999_999)] | None,
-        Meta(
-            description="The entry of the journal that is meant; where another act is the latest "
-            "by now, nothing is undone. Without it, the very latest act is meant"
-        ),
-    ] = None
