@@ -139,5 +139,5 @@ def test_teams_sit_as_their_table_has_it() -> None:
     desk.do(acts.Register(tuple(teams)))
     with pytest.raises(Refused, match="matches of teams"):
         desk.do(acts.FixBoard(1, 2))
-    with pytest.raises(Refused, match="from 1 to 9999"):
+    with pytest.raises(Refused, match="board: 0 is given; 1 to 9999 fit"):
         swiss().do(acts.FixBoard(1, 0))

@@ -37,6 +37,8 @@ def kinds(base: type[Any]) -> Iterator[type[Any]]:
 def places(info: inspect.Type, above: tuple[type, ...] = ()) -> Iterator[Place]:
     """Yield where texts stand in values of a type."""
     match info:
+        case inspect.Metadata(type=said):
+            yield from places(said, above)
         case inspect.StrType():
             yield ()
         case inspect.UnionType(types=types):
@@ -55,6 +57,8 @@ def places(info: inspect.Type, above: tuple[type, ...] = ()) -> Iterator[Place]:
 def built(info: inspect.Type, place: Place | None, text: str) -> Any:
     """Return a value of a type, with a text at a place in it; whether it makes sense is open."""
     match info:
+        case inspect.Metadata(type=said):
+            return built(said, place, text)
         case inspect.StrType():
             return text if place is not None else "x"
         case inspect.UnionType(types=types):
@@ -118,7 +122,7 @@ def owner_of(kind: type[Any], place: Place) -> type[msgspec.Struct]:
     for depth, name in enumerate(place):
         while not isinstance(info, inspect.StructType):
             inner = getattr(info, "types", None) or (
-                getattr(info, "item_type", None) or info.value_type,
+                getattr(info, "item_type", None) or getattr(info, "type", None) or info.value_type,
             )
             info = next(one for one in inner if place[depth:] in set(places(one)))
         owner, info = info.cls, next(each.type for each in info.fields if each.name == name)

@@ -13,6 +13,7 @@ from collections.abc import Mapping
 
 from tests.web.arbiter_route_rights import ARBITER_ROWS
 from tests.web.circuit_rights import CIRCUITS
+from tests.web.command_rights import COMMANDS
 from tests.web.fair_play_rights import FAIR_PLAY
 from tests.web.interface_rights import INTERFACE
 from tests.web.paper_rights import PAPERS
@@ -51,5 +52,6 @@ ROWS = (
     *ARBITER_ROWS,
     *CIRCUITS,
     *INTERFACE,
+    *COMMANDS,
     *PAPERS,
 )

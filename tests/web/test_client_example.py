@@ -105,7 +105,7 @@ def test_the_examples_of_the_guide(event: Event) -> None:
     event.client("players", "open", "players.csv")
     text = GUIDE.read_text(encoding="utf-8")
     blocks = re.findall(r"```sh\n(.*?)```(?:\n\n```json\n(.*?)```)?", text, flags=re.DOTALL)
-    assert len(blocks) == 4
+    assert len(blocks) == 5
     begin(event)
     for block, shown in blocks:
         commands = block.replace("\\\n", " ").strip().splitlines()

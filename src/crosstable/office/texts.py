@@ -1,24 +1,25 @@
-"""Texts that anybody may write, held against their limits where it is decided, for every door.
+"""What anybody may write, held against its limits where it is decided, for every door.
 
-A text is one line of ``LINE`` characters. Fields that hold more are named here with what they hold,
-or by the class they belong to. What stands in a tournament already, as an earlier version or a file
-had it, may stay as it is.
+A text is one line of ``LINE`` characters, a field of a command what its declaration says
+(``office.asking``). Other fields that hold more are named here with what they hold. What stands in
+a tournament already, as an earlier version or a file had it, may stay as it is.
 """
 
 from __future__ import annotations
 
 import unicodedata
 from collections.abc import Iterator, Mapping
+from functools import cache
 
 import msgspec
 
 from crosstable.kernel.errors import Refused
 from crosstable.kernel.regulations import LONGEST_TEXT
+from crosstable.kernel.sentence import Sentence
+from crosstable.office.asking import LINE, PARAGRAPH, Asked, asked_of
 
-__all__ = ["LINE", "longest", "refuse_unfit_texts"]
+__all__ = ["LINE", "longest", "refuse_unfit_numbers", "refuse_unfit_texts"]
 
-LINE = 200
-PARAGRAPH = 500
 LONGER: Mapping[str, int] = {
     "reason": PARAGRAPH,
     "exceptional": PARAGRAPH,
@@ -43,8 +44,43 @@ SHOWN = 30
 
 def longest(kind: type[msgspec.Struct], field: str) -> int:
     """Return how many characters a field has at most."""
-    own: Mapping[str, int] = getattr(kind, "longest_texts", {})
-    return own.get(field) or LONGER.get(field, LINE)
+    return _declared(kind)[field].length or LONGER.get(field, LINE)
+
+
+@cache
+def _declared(kind: type[msgspec.Struct]) -> Mapping[str, Asked]:
+    return {asked.name: asked for asked in asked_of(kind)}
+
+
+def refuse_unfit_numbers(command: msgspec.Struct) -> None:
+    """Refuse numbers that no field has, and lists that nobody can read."""
+    for asked in asked_of(type(command)):
+        value, label = getattr(command, asked.name), asked.label or asked.name
+        if isinstance(value, tuple) and asked.size is not None and len(value) > asked.size:
+            raise Refused(
+                "{field}: {given} are given; at most {most} fit",
+                field=label,
+                given=len(value),
+                most=asked.size,
+            )
+        for number in _numbers(value):
+            least, most = asked.least, asked.most
+            if least is not None and most is not None and not least <= number <= most:
+                raise Refused(
+                    "{field}: {given} is given; {least} to {most} fit",
+                    field=label,
+                    given=number,
+                    least=least,
+                    most=most,
+                )
+
+
+def _numbers(value: object) -> Iterator[int]:
+    if isinstance(value, tuple):
+        for part in value:
+            yield from _numbers(part)
+    elif isinstance(value, int):
+        yield value
 
 
 def refuse_unfit_texts(value: msgspec.Struct, before: object = None) -> None:
@@ -56,14 +92,16 @@ def refuse_unfit_texts(value: msgspec.Struct, before: object = None) -> None:
             continue
         if any(text == kept for _kind, _field, kept in _texts(before)):
             continue
-        if unseen:
-            raise Refused("{text!r} has unprintable characters", text=text[:SHOWN])
-        raise Refused(
-            "{text!r} … has {length} characters; at most {count} are taken here",
-            text=text[:SHOWN],
-            length=len(text),
-            count=most,
-        )
+        wrong = Sentence("{text!r} has unprintable characters", text=text[:SHOWN])
+        if not unseen:
+            wrong = Sentence(
+                "{text!r} … has {length} characters; at most {count} are taken here",
+                text=text[:SHOWN],
+                length=len(text),
+                count=most,
+            )
+        label = _declared(kind)[field].label if kind is not msgspec.Struct else None
+        raise Refused("{field}: {wrong}", field=label, wrong=wrong) if label else Refused(wrong)
 
 
 def _has_unseen(text: str, *, lines: bool) -> bool:

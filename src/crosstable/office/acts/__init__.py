@@ -73,7 +73,7 @@ from crosstable.office.acts.teams import *
 from crosstable.office.acts.ties import *
 from crosstable.office.acts.undoing import *
 from crosstable.office.cautions import Caution
-from crosstable.office.texts import refuse_unfit_texts
+from crosstable.office.texts import refuse_unfit_numbers, refuse_unfit_texts
 
 Kind = TypeVar("Kind")
 
@@ -107,10 +107,15 @@ def decode(text: str) -> Act:
 
 
 def decide(command: Command, state: State) -> Act:
-    """Return the act a command becomes in this state, or refuse it."""
+    """Return the act a command becomes in this state, or refuse it.
+
+    What a number names but is not there is told before the number as such is.
+    """
     refuse_put_away(command, state)
     refuse_unfit_texts(command, state.tournament)
-    return command.decided(state)
+    act = command.decided(state)
+    refuse_unfit_numbers(command)
+    return act
 
 
 def cautions(command: Command, state: State) -> tuple[Caution, ...]:

@@ -23,6 +23,7 @@ from crosstable.office.acts.checks import entrant_still_in, refuse_unprintable
 from crosstable.office.acts.leaving import Withdraw
 from crosstable.office.acts.presence import not_seen_since
 from crosstable.office.acts.results import MarkAbsent
+from crosstable.office.asking import PlayerNumber, ReasonText, RoundNumber
 from crosstable.office.cautions import Caution, Level, say
 from crosstable.office.naming import first_of
 from crosstable.office.roles import Right, Role
@@ -74,9 +75,9 @@ class ExplainAbsence(Command, frozen=True):
 
     right = Right(Role.ARBITER, Sentence("accepting why a player was absent"))
 
-    player: int
-    round: int
-    reason: str = ""
+    player: PlayerNumber
+    round: RoundNumber
+    reason: ReasonText = ""
 
     def decided(self, state: State) -> AbsenceExplained:
         tournament = state.tournament

@@ -7,6 +7,8 @@ agreed before the resumption ends the game (I.6).
 
 from __future__ import annotations
 
+from typing import Annotated
+
 from msgspec.structs import replace
 
 from crosstable.kernel.adjourned import AdjournedGame
@@ -21,6 +23,7 @@ from crosstable.office.acts.adjourning import waiting_game, with_note
 from crosstable.office.acts.base import Act, Command, State, Topic
 from crosstable.office.acts.boards import with_results
 from crosstable.office.acts.results import ResultEntered
+from crosstable.office.asking import BoardNumber, RoundNumber, YesNo, about, said
 from crosstable.office.roles import Right, Role
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.library import edition_of
@@ -72,9 +75,9 @@ class OfferDraw(Command, frozen=True):
 
     right = Right(Role.ARBITER, Sentence("noting an offer of a draw in an adjourned game"))
 
-    round: int
-    board: int
-    side: Colour
+    round: RoundNumber
+    board: BoardNumber
+    side: Annotated[Colour, said(Sentence("side"), "Who offers the draw", "white")]
 
     @rule("adjourn.offer")
     def decided(self, state: State) -> DrawOffered:
@@ -137,9 +140,9 @@ class AnswerOffer(Command, frozen=True):
 
     right = Right(Role.ARBITER, Sentence("answering an offer of a draw in an adjourned game"))
 
-    round: int
-    board: int
-    accepted: bool
+    round: RoundNumber
+    board: BoardNumber
+    accepted: Annotated[YesNo, about("Whether the opponent takes the draw")]
 
     @rule("adjourn.offer", "adjourn.concluded-before")
     def decided(self, state: State) -> OfferAnswered:

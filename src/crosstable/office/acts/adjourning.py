@@ -21,6 +21,7 @@ from crosstable.kernel.tournament import Tournament
 from crosstable.office.acts.base import Act, Command, State, Topic
 from crosstable.office.acts.boards import board_in_play, with_results
 from crosstable.office.acts.results import ResultEntered
+from crosstable.office.asking import BoardNumber, RoundNumber
 from crosstable.office.cautions import Caution, Level
 from crosstable.office.game_laws import known_game
 from crosstable.office.match_seats import board_words, seat_text
@@ -76,8 +77,8 @@ class AdjournGame(Command, frozen=True, kw_only=True):
 
     right = Right(Role.ARBITER, Sentence("adjourning a game"))
 
-    round: int
-    board: int
+    round: RoundNumber
+    board: BoardNumber
     position: str
     move: int
     left: tuple[int, int]
@@ -202,8 +203,8 @@ class KeepSealedMove(Command, frozen=True):
 
     right = Right(Role.ARBITER, Sentence("keeping a sealed move"))
 
-    round: int
-    board: int
+    round: RoundNumber
+    board: BoardNumber
     sealed: SealedMove
 
     @rule("adjourn.sealing")

@@ -10,6 +10,7 @@ from crosstable.kernel.tournament import (
     Tournament,
 )
 from crosstable.office.acts.base import Act, Command, State, Topic
+from crosstable.office.asking import PlayerNumber, ReasonText
 from crosstable.office.roles import Right, Role
 from crosstable.pairing.systems import (
     system_of,
@@ -43,9 +44,9 @@ class ForbidPair(Command, frozen=True):
 
     right = Right(Role.CHIEF_ARBITER, Sentence("keeping two players apart"))
 
-    first: int
-    second: int
-    reason: str = ""
+    first: PlayerNumber
+    second: PlayerNumber
+    reason: ReasonText = ""
 
     def decided(self, state: State) -> PairForbidden:
         tournament = state.tournament
@@ -95,8 +96,8 @@ class AllowPair(Command, frozen=True):
 
     right = Right(Role.CHIEF_ARBITER, Sentence("letting two players meet again"))
 
-    first: int
-    second: int
+    first: PlayerNumber
+    second: PlayerNumber
 
     def decided(self, state: State) -> PairAllowed:
         first, second = sorted((self.first, self.second))

@@ -17,6 +17,7 @@ from crosstable.kernel.tournament import (
 from crosstable.kernel.verdict import Reason
 from crosstable.office.acts.base import Act, Command, State, Topic
 from crosstable.office.acts.checks import entrant_still_in
+from crosstable.office.asking import GrantedBye, PlayerNumber, RoundNumber
 from crosstable.office.cautions import Caution, Level, say
 from crosstable.office.roles import Right, Role
 from crosstable.pairing.systems import (
@@ -69,9 +70,9 @@ class GrantBye(Command, frozen=True):
 
     right = Right(Role.ARBITER, Sentence("granting a bye"))
 
-    player: int
-    round: int
-    kind: Bye
+    player: PlayerNumber
+    round: RoundNumber
+    kind: GrantedBye
 
     def decided(self, state: State) -> ByeGranted:
         tournament = state.tournament
@@ -141,8 +142,8 @@ class CancelBye(Command, frozen=True):
 
     right = Right(Role.ARBITER, Sentence("cancelling a bye"))
 
-    player: int
-    round: int
+    player: PlayerNumber
+    round: RoundNumber
 
     def decided(self, state: State) -> ByeWithdrawn:
         tournament = state.tournament

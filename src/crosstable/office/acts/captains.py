@@ -10,6 +10,7 @@ from crosstable.kernel.tournament import Tournament
 from crosstable.office.acts.base import Act, Command, State, Topic
 from crosstable.office.acts.changing import with_team
 from crosstable.office.acts.teams import check_captain
+from crosstable.office.asking import TeamNumber
 from crosstable.office.roles import Right, Role
 from crosstable.pairing.team_lists import plan_of
 
@@ -44,7 +45,7 @@ class LinkCaptain(Command, frozen=True):
 
     right = Right(Role.ARBITER, Sentence("making a link for a captain"))
 
-    number: int
+    number: TeamNumber
     mark: str
     captain: str = ""
     """Who is the captain from now on; empty: whoever is already."""
@@ -85,7 +86,7 @@ class UnlinkCaptain(Command, frozen=True):
 
     right = Right(Role.ARBITER, Sentence("ending the link of a captain"))
 
-    number: int
+    number: TeamNumber
 
     def decided(self, state: State) -> CaptainUnlinked:
         team = state.tournament.team(self.number)

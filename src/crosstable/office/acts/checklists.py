@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
 from msgspec.structs import replace
 
 from crosstable.arbiter.measures import amount, figure, read_amount
@@ -11,6 +13,7 @@ from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.tournament import Tournament
 from crosstable.office.acts.base import Act, Command, State, Topic
 from crosstable.office.acts.checks import refuse_unprintable
+from crosstable.office.asking import ChecklistLine, Line, Remark, RoundOrNone, said
 from crosstable.office.roles import Right, Role
 from crosstable.pairing.systems import rounds_to_play
 from crosstable.rulebooks.library import edition_of
@@ -49,11 +52,11 @@ class TickLine(Command, frozen=True):
 
     right = Right(Role.ARBITER, Sentence("ticking a line of a checklist"))
 
-    line: str
+    line: ChecklistLine
     """Its name, or its article where only one line has it."""
-    round: int = 0
-    value: str = ""
-    note: str = ""
+    round: RoundOrNone = 0
+    value: Annotated[Line, said(Sentence("value"), "What was measured", "93.5")] = ""
+    note: Remark = ""
 
     @rule("checklist.ticked")
     def decided(self, state: State) -> LineTicked:
@@ -96,8 +99,8 @@ class OpenLine(Command, frozen=True):
 
     right = Right(Role.ARBITER, Sentence("ticking a line of a checklist"))
 
-    line: str
-    round: int = 0
+    line: ChecklistLine
+    round: RoundOrNone = 0
 
     def decided(self, state: State) -> LineOpened:
         from crosstable.arbiter.checklists.table import line_named  # noqa: PLC0415

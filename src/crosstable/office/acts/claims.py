@@ -16,6 +16,7 @@ from crosstable.kernel.tournament import Tournament
 from crosstable.office.acts.base import Act, Command, State, Topic
 from crosstable.office.acts.boards import board_in_play, check_result, without_claims
 from crosstable.office.acts.results import EnterResult, ResultEntered
+from crosstable.office.asking import BoardNumber, Outcome, PlayerNumber, ReasonText, RoundNumber
 from crosstable.office.match_seats import board_words, seat_text, seen_from_match
 from crosstable.office.roles import Right, Role
 
@@ -59,9 +60,9 @@ class ClaimResult(Command, frozen=True):
 
     right = Right(Role.CLERK, Sentence("passing on a result that a player reports"))
 
-    round: int
-    player: int
-    result: Result
+    round: RoundNumber
+    player: PlayerNumber
+    result: Outcome
 
     def decided(self, state: State) -> ResultEntered | ResultClaimed:
         tournament = state.tournament
@@ -132,9 +133,9 @@ class DismissClaims(Command, frozen=True):
 
     right = Right(Role.ARBITER, Sentence("putting aside what players reported"))
 
-    round: int
-    board: int
-    reason: str = ""
+    round: RoundNumber
+    board: BoardNumber
+    reason: ReasonText = ""
 
     def decided(self, state: State) -> ClaimsDismissed:
         board_in_play(state.tournament, self.round, self.board)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
 from msgspec.structs import replace
 
 from crosstable.kernel.errors import Refused
@@ -12,6 +14,7 @@ from crosstable.office.acts.base import Act, Command, State, Topic
 from crosstable.office.acts.boards import board_in_play
 from crosstable.office.acts.changing import with_round
 from crosstable.office.acts.part_games import next_game
+from crosstable.office.asking import BoardNumber, Made, PlayerNumber, RoundNumber, about, made
 from crosstable.office.roles import Right, Role
 from crosstable.pairing.chance import Chance
 from crosstable.rulebooks.game_plans import KINDS
@@ -66,11 +69,14 @@ class DrawColours(Command, frozen=True):
 
     right = Right(Role.CLERK, Sentence("drawing lots for colours"))
 
-    round: int
-    board: int
-    seed: str = ""
+    round: RoundNumber
+    board: BoardNumber
+    seed: Annotated[str, made(Made.SEED, unless="white")] = ""
     """From the shell; recorded."""
-    white: int | None = None
+    white: Annotated[
+        PlayerNumber | None,
+        about("Who drew White, where people drew; else the server draws with a seed", 7),
+    ] = None
     """Who drew White, where people drew lots themselves."""
 
     @rule("play-off.colours", "play-off.procedure")

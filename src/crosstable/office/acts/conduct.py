@@ -7,19 +7,30 @@ his own hands.
 
 from __future__ import annotations
 
+from typing import Annotated
+
 from msgspec.structs import replace
 
 from crosstable.kernel.errors import Refused
 from crosstable.kernel.event_notes import RemarkKind
 from crosstable.kernel.game_plan import PartGame
 from crosstable.kernel.notation import result_text
-from crosstable.kernel.result import Result
 from crosstable.kernel.sentence import Listing, Sentence
 from crosstable.kernel.tournament import Board, ReportCorrection, Tournament
 from crosstable.office.acts.base import Act, Command, State, Topic
 from crosstable.office.acts.boards import board_in_play, check_result
 from crosstable.office.acts.changing import remarked
 from crosstable.office.acts.checks import refuse_other_pair, refuse_unprintable
+from crosstable.office.asking import (
+    BoardNumber,
+    GameNumber,
+    Outcome,
+    ReasonText,
+    RoundNumber,
+    SeenPair,
+    YesNo,
+    about,
+)
 from crosstable.office.cautions import Caution, Level, say
 from crosstable.office.match_seats import board_words
 from crosstable.office.roles import Right, Role
@@ -51,7 +62,7 @@ class LeaveRules(Command, frozen=True):
 
     right = Right(Role.CHIEF_ARBITER, Sentence("leaving the rules mode"))
 
-    reason: str
+    reason: ReasonText
 
     def decided(self, state: State) -> RulesLeft:
         if not state.tournament.by_the_rules:
@@ -118,14 +129,16 @@ class CorrectReport(Command, frozen=True):
 
     right = Right(Role.CHIEF_ARBITER, Sentence("correcting the rating report"))
 
-    round: int
-    board: int
-    result: Result
-    reason: str
-    colours_exchanged: bool = False
-    game: int = 0
+    round: RoundNumber
+    board: BoardNumber
+    result: Outcome
+    reason: ReasonText
+    colours_exchanged: Annotated[YesNo, about("Whether the colours were the other way round")] = (
+        False
+    )
+    game: GameNumber = 0
     """Which game of the pairing, where it has several, seen from that game's White."""
-    pair: tuple[int, int] | None = None
+    pair: SeenPair = None
     """White and Black as the person saw them at the board."""
 
     def decided(self, state: State) -> ReportCorrected:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
 from msgspec.structs import replace
 
 from crosstable.kernel.errors import Refused
@@ -14,6 +16,18 @@ from crosstable.office.acts.base import Act, Command, State, Topic
 from crosstable.office.acts.boards import board_in_play, refuse_impossible, with_results
 from crosstable.office.acts.checks import refuse_other_pair
 from crosstable.office.acts.part_games import after_correction, game_words
+from crosstable.office.asking import (
+    BoardNumber,
+    GameNumber,
+    Line,
+    Outcome,
+    ReasonText,
+    RoundNumber,
+    SeenPair,
+    YesNo,
+    about,
+    said,
+)
 from crosstable.office.cautions import Caution, Level, say
 from crosstable.office.match_seats import board_words, seat_text, seen_from_match
 from crosstable.office.roles import Right, Role
@@ -126,17 +140,19 @@ class CorrectResult(Command, frozen=True):
 
     right = Right(Role.ARBITER, Sentence("correcting a result"))
 
-    round: int
-    board: int
-    result: Result
-    reason: str
-    game: int = 0
+    round: RoundNumber
+    board: BoardNumber
+    result: Outcome
+    reason: ReasonText
+    game: GameNumber = 0
     """Which game of the pairing, seen from that game's White; 0 is the pairing as a whole."""
-    reported_in_time: bool = False
+    reported_in_time: Annotated[
+        YesNo, about("Whether the error was reported before the next round was over")
+    ] = False
     """Whether somebody told of the error before the round after it was over."""
-    pair: tuple[int, int] | None = None
+    pair: SeenPair = None
     """White and Black as the person saw them at the board."""
-    asked_by: str = ""
+    asked_by: Annotated[Line, said(Sentence("asked by"), "Who asked for it", "Ada Bos")] = ""
     """Who asked for it, where a request is granted."""
 
     def decided(self, state: State) -> ResultCorrected | GameCorrected:

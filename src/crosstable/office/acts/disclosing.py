@@ -9,6 +9,7 @@ from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.tournament import Tournament
 from crosstable.office.acts.base import Act, Command, State, Topic
 from crosstable.office.acts.changing import with_round
+from crosstable.office.asking import RoundNumber
 from crosstable.office.cautions import Caution, Level, say
 from crosstable.office.disclosure import secret_matches_of
 from crosstable.office.roles import Right, Role
@@ -36,7 +37,7 @@ class DiscloseLineups(Command, frozen=True):
 
     right = Right(Role.ARBITER, Sentence("making line-ups public"))
 
-    round: int
+    round: RoundNumber
 
     def decided(self, state: State) -> LineupsDisclosed:
         tournament = state.tournament

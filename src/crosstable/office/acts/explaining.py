@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
 from msgspec.structs import replace
 
 from crosstable.kernel.errors import Refused
 from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.tournament import Tournament
 from crosstable.office.acts.base import Act, Command, State, Topic
+from crosstable.office.asking import YesNo, about
 from crosstable.office.cautions import Caution, Level, say
 from crosstable.office.roles import Right, Role
 
@@ -34,11 +37,11 @@ class PairingsExplained(Act, frozen=True, tag="pairings-explained"):
 
 
 class ExplainPairings(Command, frozen=True):
-    """Show the public how rounds are paired, or stop showing it (decision 248)."""
+    """Show the public how rounds are paired, or stop showing it."""
 
     right = Right(Role.CHIEF_ARBITER, Sentence("showing everybody how rounds are paired"))
 
-    shown: bool
+    shown: Annotated[YesNo, about("Whether everybody may read it")]
 
     def decided(self, state: State) -> PairingsExplained:
         if state.tournament.pairings_explained == self.shown:

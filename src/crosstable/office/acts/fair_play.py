@@ -6,7 +6,7 @@ written down, and neither what nor about whom (decision 480).
 
 from __future__ import annotations
 
-from typing import TypeVar
+from typing import Annotated, TypeVar
 
 from msgspec.structs import replace
 
@@ -26,17 +26,27 @@ from crosstable.kernel.fair_play import (
     FairPlayCase,
     Finding,
     Inspection,
-    InspectionTime,
     Refusal,
 )
 from crosstable.kernel.incidents import Penalty
-from crosstable.kernel.result import Result
 from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.tournament import Tournament
 from crosstable.kernel.verdict import Reason
 from crosstable.office.acts.base import Act, Command, State, Topic
 from crosstable.office.acts.boards import board_in_play
 from crosstable.office.acts.checks import refuse_unprintable
+from crosstable.office.asking import (
+    CaseNumber,
+    Fine,
+    LeftOpen,
+    Outcome,
+    PenaltyName,
+    PenaltyRounds,
+    PenaltySeconds,
+    Remark,
+    about,
+    said,
+)
 from crosstable.office.cautions import Caution, Level
 from crosstable.office.roles import Right, Role
 from crosstable.rulebooks.library import edition_of
@@ -110,10 +120,10 @@ class ConcludeInspection(Command, frozen=True):
 
     right = CONFIDENTIAL
 
-    number: int
-    finding: Finding
-    note: str = ""
-    time: InspectionTime | None = None
+    number: CaseNumber
+    finding: Annotated[Finding, said(Sentence("finding"), "What came to light", "nothing")]
+    note: Remark = ""
+    time: LeftOpen = None
     """When it was, where that was left open."""
 
     def decided(self, state: State) -> ConfidentialNoted:
@@ -132,9 +142,9 @@ class NoteRefusal(Command, frozen=True):
 
     right = CONFIDENTIAL
 
-    number: int
-    step: Refusal
-    time: InspectionTime | None = None
+    number: CaseNumber
+    step: Annotated[Refusal, said(Sentence("step"), "What was done about it", "explained")]
+    time: LeftOpen = None
     """When it was, where that was left open."""
 
     def decided(self, state: State) -> ConfidentialNoted:
@@ -192,15 +202,17 @@ class JudgeComplaint(Command, frozen=True):
 
     right = CONFIDENTIAL
 
-    number: int
-    standing: ComplaintStanding
-    decision: str = ""
-    penalty: str = ""
+    number: CaseNumber
+    standing: Annotated[
+        ComplaintStanding, said(Sentence("standing"), "What becomes of it", "admitted")
+    ]
+    decision: Annotated[Remark, about("What was decided", "no evidence")] = ""
+    penalty: PenaltyName = ""
     """Of the ladder of the event's edition, by name or article."""
-    seconds: int = 0
-    result: Result | None = None
-    rounds: int = 0
-    amount: str = ""
+    seconds: PenaltySeconds = 0
+    result: Outcome | None = None
+    rounds: PenaltyRounds = 0
+    amount: Fine = ""
     """Of a fine, such as 25 EUR."""
 
     def decided(self, state: State) -> ConfidentialNoted:
@@ -245,8 +257,8 @@ class InformAccused(Command, frozen=True):
 
     right = CONFIDENTIAL
 
-    number: int
-    answer: str = ""
+    number: CaseNumber
+    answer: Annotated[Remark, about("What the player said", "denies it")] = ""
 
     def decided(self, state: State) -> ConfidentialNoted:
         complaint = _complaint(state.tournament, self.number)

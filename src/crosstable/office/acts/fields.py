@@ -7,6 +7,7 @@ a value.
 from __future__ import annotations
 
 from collections.abc import Container, Iterable
+from typing import Annotated
 
 import msgspec
 from msgspec.structs import replace
@@ -27,6 +28,7 @@ from crosstable.kernel.sentence import Listing, Sentence
 from crosstable.kernel.tournament import Tournament
 from crosstable.office.acts.base import Act, Command, State, Topic
 from crosstable.office.acts.checks import refuse_unprintable
+from crosstable.office.asking import Key, Line, about, said
 from crosstable.office.cautions import Caution, Level, say
 from crosstable.office.naming import first_of
 from crosstable.office.roles import Right, Role
@@ -80,11 +82,18 @@ class DefineField(Command, frozen=True):
 
     right = Right(Role.CHIEF_ARBITER, Sentence("choosing the fields about players"))
 
-    name: str
-    kind: FieldKind = FieldKind.TEXT
-    choices: tuple[str, ...] = ()
-    unit: str = ""
-    key: str = ""
+    name: Annotated[
+        str, said(Sentence("name"), "What the field is called", "Paid", min_length=1, max_length=60)
+    ]
+    kind: Annotated[FieldKind, said(Sentence("kind"), "What is noted in it", "yes-no")] = (
+        FieldKind.TEXT
+    )
+    choices: Annotated[
+        tuple[Line, ...],
+        said(Sentence("choices"), "What can be chosen", ["vegetarian", "fish"], max_length=30),
+    ] = ()
+    unit: Annotated[str, said(Sentence("unit"), "Of a number", "EUR", max_length=12)] = ""
+    key: Annotated[Key, about("Which field to change; empty for a new one")] = ""
     """Which field is changed; empty for a new one."""
 
     def decided(self, state: State) -> FieldDefined:
@@ -177,7 +186,7 @@ class DropField(Command, frozen=True):
 
     right = Right(Role.CHIEF_ARBITER, Sentence("choosing the fields about players"))
 
-    key: str
+    key: Key
 
     def decided(self, state: State) -> FieldDropped:
         field = field_of(state.tournament, self.key)

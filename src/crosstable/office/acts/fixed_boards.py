@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
+from msgspec import Meta
+
 from crosstable.kernel.errors import Refused
 from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.tournament import FixedBoard, Tournament
 from crosstable.office.acts.base import Act, Command, State, Topic
 from crosstable.office.acts.changing import with_entrant
 from crosstable.office.acts.checks import entrant_still_in
+from crosstable.office.asking import PlayerNumber, said
 from crosstable.office.cautions import Caution, Level, say
 from crosstable.office.naming import first_of
 from crosstable.office.roles import Right, Role
@@ -50,12 +55,15 @@ class BoardFixed(Act, frozen=True, tag="board-fixed"):
 
 
 class FixBoard(Command, frozen=True):
-    """Give a player a board of their own from the next pairing on; none takes it away."""
+    """Give a player a board of their own from the next pairing on, or take it away."""
 
     right = Right(Role.ARBITER, Sentence("fixing the board of a player"))
 
-    number: int
-    board: int | None
+    number: PlayerNumber
+    board: Annotated[
+        Annotated[int, Meta(ge=1, le=HIGHEST_BOARD)] | None,
+        said(Sentence("board"), "Where the player always sits; null for no fixed board", 1),
+    ]
 
     def decided(self, state: State) -> BoardFixed:
         tournament = state.tournament
@@ -63,8 +71,6 @@ class FixBoard(Command, frozen=True):
         name = entrant.player.name
         if plays_in_teams(tournament):
             raise Refused("in matches of teams the boards follow the order of the teams")
-        if self.board is not None and not 1 <= self.board <= HIGHEST_BOARD:
-            raise Refused("boards have numbers from 1 to {most}", most=HIGHEST_BOARD)
         had = entrant.fixed_board.board if entrant.fixed_board else None
         if had == self.board:
             raise Refused("nothing changes about {player}", player=name)

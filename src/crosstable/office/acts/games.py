@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import ClassVar
+from typing import Annotated
 
 from msgspec.structs import replace
 
@@ -14,6 +13,7 @@ from crosstable.kernel.tournament import Board, Tournament
 from crosstable.office.acts.base import Act, Command, State, Topic
 from crosstable.office.acts.boards import board_in_play
 from crosstable.office.acts.part_games import next_game
+from crosstable.office.asking import BoardNumber, GameNumber, Made, RoundNumber, made, said
 from crosstable.office.cautions import Caution, Level, say
 from crosstable.office.match_seats import board_words
 from crosstable.office.roles import Right, Role
@@ -60,15 +60,23 @@ class GameAttached(Act, frozen=True, tag="game-attached"):
 class AttachGame(Command, frozen=True):
     """File the moves of a game, PGN or PDN, with its board."""
 
-    longest_texts: ClassVar[Mapping[str, int]] = {"text": LONGEST_GAME}
     right = Right(Role.CLERK, Sentence("filing the moves of a game"))
 
-    round: int
-    board: int
-    text: str
-    game: int = 0
+    round: RoundNumber
+    board: BoardNumber
+    text: Annotated[
+        str,
+        said(
+            Sentence("moves"),
+            "The moves in the format of the event’s game: PGN or PDN",
+            "1. e4 e5 *",
+            min_length=1,
+            max_length=LONGEST_GAME,
+        ),
+    ]
+    game: GameNumber = 0
     """Which game of the pairing, where it has several."""
-    followed: bool = False
+    followed: Annotated[bool, made(Made.INSIDE)] = False
     """Whether it comes move by move from a programme, which is told what it sends by other ways."""
 
     def cautions(self, state: State) -> tuple[Caution, ...]:
@@ -124,9 +132,9 @@ class DetachGame(Command, frozen=True):
 
     right = Right(Role.ARBITER, Sentence("removing filed moves"))
 
-    round: int
-    board: int
-    game: int = 0
+    round: RoundNumber
+    board: BoardNumber
+    game: GameNumber = 0
 
     def decided(self, state: State) -> GameDetached:
         if state.tournament.moves_of(self.round, self.board, self.game) is None:

@@ -7,7 +7,9 @@ What a penalty does to a game or a player is done by the acts there are (``offic
 from __future__ import annotations
 
 from datetime import datetime
+from typing import Annotated
 
+from msgspec import Meta
 from msgspec.structs import replace
 
 from crosstable.arbiter.incidents import asked_for, more_than_a_warning
@@ -15,12 +17,30 @@ from crosstable.arbiter.penalties import checked_penalty, fee_paid
 from crosstable.kernel.colour import Colour
 from crosstable.kernel.errors import Refused, UnknownName
 from crosstable.kernel.incidents import Appeal, AppealState, Incident, Penalty
-from crosstable.kernel.result import Played, Result
+from crosstable.kernel.result import Played
 from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.tournament import Tournament
 from crosstable.office.acts.base import Act, Command, State, Topic
 from crosstable.office.acts.boards import board_in_play
 from crosstable.office.acts.checks import refuse_unprintable
+from crosstable.office.asking import (
+    BoardNumber,
+    CaseNumber,
+    Fine,
+    Line,
+    Made,
+    Outcome,
+    PenaltyName,
+    PenaltyRounds,
+    PenaltySeconds,
+    PlayerNumber,
+    Remark,
+    RoundNumber,
+    YesNo,
+    about,
+    made,
+    said,
+)
 from crosstable.office.cautions import Caution, Level
 from crosstable.office.match_seats import board_words
 from crosstable.office.roles import Right, Role
@@ -73,20 +93,23 @@ class NoteIncident(Command, frozen=True):
 
     right = Right(Role.ARBITER, Sentence("noting an incident"))
 
-    round: int
-    board: int
-    player: int
-    kind: str
+    round: RoundNumber
+    board: BoardNumber
+    player: PlayerNumber
+    kind: Annotated[
+        Line,
+        said(Sentence("kind"), "Of the edition’s catalogue: a name or an article", "disturbing"),
+    ]
     """Of the catalogue of the event's edition, by name or article."""
-    note: str = ""
-    penalty: str = ""
+    note: Remark = ""
+    penalty: PenaltyName = ""
     """Of the ladder of the event's edition, by name or article; empty where none is given."""
-    seconds: int = 0
-    result: Result | None = None
-    rounds: int = 0
-    not_begun: bool = False
+    seconds: PenaltySeconds = 0
+    result: Outcome | None = None
+    rounds: PenaltyRounds = 0
+    not_begun: Annotated[YesNo, about("The opponent had not come: -/+")] = False
     """Whether the opponent had not come yet, so that the game was not begun: -/+, not rated."""
-    amount: str = ""
+    amount: Fine = ""
     """Of a fine, such as 25 EUR."""
 
     @property
@@ -191,14 +214,22 @@ class AnnounceAppeal(Command, frozen=True):
 
     right = Right(Role.ARBITER, Sentence("noting an appeal"))
 
-    number: int
-    deadline: datetime
+    number: CaseNumber
+    deadline: Annotated[
+        datetime,
+        Meta(tz=False),
+        said(
+            Sentence("until"),
+            "Until when it must be handed in, by the clock of the hall",
+            "2026-05-02T10:00:00",
+        ),
+    ]
     """By the clock of the hall."""
-    now: datetime
+    now: Annotated[datetime, made(Made.HALL_NOW)]
     """When it is asked for, by the same clock."""
-    protest: str = ""
+    protest: Annotated[Remark, about("What the player protests against", "result of board 3")] = ""
     """What the player protests against."""
-    fee: str = ""
+    fee: Annotated[Line, said(Sentence("fee"), "What was paid with it", "50 EUR")] = ""
     """What was paid with it."""
 
     @rule("penalty.appeal")
@@ -241,9 +272,9 @@ class DecideAppeal(Command, frozen=True):
 
     right = Right(Role.CHIEF_ARBITER, Sentence("noting what became of an appeal"))
 
-    number: int
-    decision: str
-    granted: bool | None = None
+    number: CaseNumber
+    decision: Annotated[Remark, about("What was decided", "the result stands")]
+    granted: Annotated[YesNo | None, about("Whether it was granted")] = None
     """Whether the appeal was granted."""
 
     def decided(self, state: State) -> AppealDecided:
@@ -276,8 +307,8 @@ class CloseIncident(Command, frozen=True):
 
     right = Right(Role.ARBITER, Sentence("closing an incident"))
 
-    number: int
-    note: str = ""
+    number: CaseNumber
+    note: Remark = ""
 
     def decided(self, state: State) -> IncidentClosed:
         incident = _open(state.tournament, self.number)

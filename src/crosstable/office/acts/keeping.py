@@ -19,6 +19,7 @@ from crosstable.office.acts.publication import HideTournament, PublishTournament
 from crosstable.office.acts.results import ResultEntered
 from crosstable.office.acts.rounds import RoundPaired
 from crosstable.office.acts.undoing import Undo
+from crosstable.office.asking import ReasonText
 from crosstable.office.cautions import Caution, Level, say
 from crosstable.office.roles import Right, Role
 
@@ -122,7 +123,7 @@ class DeleteTournament(Command, frozen=True):
 
     right = Right(Role.CHIEF_ARBITER, Sentence("deleting a tournament"))
 
-    reason: str
+    reason: ReasonText
 
     def decided(self, state: State) -> TournamentDeleted:
         if not can_be_deleted(state):

@@ -9,6 +9,7 @@ begun (decision 259).
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Annotated
 
 from msgspec.structs import replace
 
@@ -23,6 +24,7 @@ from crosstable.office.acts.boards import with_results
 from crosstable.office.acts.changing import remarked, with_entrant
 from crosstable.office.acts.checks import entrant_still_in, refuse_unprintable
 from crosstable.office.acts.results import entered
+from crosstable.office.asking import Made, PlayerNumber, ReasonText, made
 from crosstable.office.cautions import Caution, Level, say
 from crosstable.office.match_seats import board_words
 from crosstable.office.roles import Right, Role
@@ -101,8 +103,8 @@ class Withdraw(Command, frozen=True):
 
     right = Right(Role.ARBITER, Sentence("withdrawing a player"))
 
-    number: int
-    reason: str = ""
+    number: PlayerNumber
+    reason: ReasonText = ""
 
     def decided(self, state: State) -> PlayerWithdrew:
         tournament = state.tournament
@@ -134,9 +136,9 @@ class Expel(Command, frozen=True):
 
     right = EXPELLING
 
-    number: int
-    reason: str
-    settled: int = 0
+    number: PlayerNumber
+    reason: ReasonText
+    settled: Annotated[int, made(Made.INSIDE)] = 0
     """The round whose game gets its result in the same step, so that nobody need be told to."""
 
     @rule("penalty.expulsion")
@@ -216,7 +218,7 @@ class Reinstate(Command, frozen=True):
 
     right = Right(Role.ARBITER, Sentence("reinstating a player"))
 
-    number: int
+    number: PlayerNumber
 
     def right_in(self, state: State) -> Right | None:
         entrant = state.tournament.by_number.get(self.number)

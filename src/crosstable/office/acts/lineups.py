@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import datetime
+from typing import Annotated
 
 from msgspec.structs import replace
 
@@ -17,6 +18,7 @@ from crosstable.kernel.verdict import Reason
 from crosstable.office.acts.base import Act, Command, State, Topic
 from crosstable.office.acts.changing import with_round
 from crosstable.office.acts.matches import boards_of_match, with_match_boards
+from crosstable.office.asking import Made, RoundNumber, TeamNumber, TeamPlaces, made
 from crosstable.office.cautions import Caution, Level
 from crosstable.office.disclosure import secret_matches_of
 from crosstable.office.match_start import Start, may_start
@@ -97,10 +99,10 @@ class HandInLineup(Command, frozen=True):
 
     right = Right(Role.CLERK, Sentence("handing in a line-up"))
 
-    round: int
-    team: int
-    places: tuple[int, ...]
-    at: datetime | None = None
+    round: RoundNumber
+    team: TeamNumber
+    places: TeamPlaces
+    at: Annotated[datetime | None, made(Made.NOW)] = None
     """When it is handed in, which the announced deadline is compared with; None: nobody asks."""
 
     def right_in(self, state: State) -> Right | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Annotated
 
 from msgspec.structs import replace
 
@@ -14,6 +15,15 @@ from crosstable.kernel.teams import Match
 from crosstable.kernel.tournament import Board, Tournament
 from crosstable.office.acts.base import Act, Command, State, Topic
 from crosstable.office.acts.changing import with_round
+from crosstable.office.asking import (
+    MatchNumber,
+    ReasonText,
+    RoundNumber,
+    TeamList,
+    TeamNumber,
+    TeamPlaces,
+    about,
+)
 from crosstable.office.roles import Right, Role
 from crosstable.pairing.team_lists import plan_of
 from crosstable.rulebooks.rules import rule
@@ -85,10 +95,10 @@ class NoteSeats(Command, frozen=True):
 
     right = Right(Role.ARBITER, Sentence("noting that a team sat at the wrong boards"))
 
-    round: int
-    match: int
-    team: int
-    places: tuple[int, ...]
+    round: RoundNumber
+    match: MatchNumber
+    team: TeamNumber
+    places: TeamPlaces
 
     @rule("team.wrong-boards")
     def decided(self, state: State) -> SeatsNoted:
@@ -175,10 +185,10 @@ class ForfeitMatch(Command, frozen=True):
 
     right = Right(Role.ARBITER, Sentence("declaring a match lost"))
 
-    round: int
-    match: int
-    absent: tuple[int, ...]
-    reason: str = ""
+    round: RoundNumber
+    match: MatchNumber
+    absent: Annotated[TeamList, about("Who did not come: one team, or both", [2], max_length=2)]
+    reason: ReasonText = ""
 
     @rule("team.presence")
     def decided(self, state: State) -> MatchForfeited:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from datetime import date, time
+from typing import Annotated
 
 from msgspec.structs import replace
 
@@ -15,6 +16,17 @@ from crosstable.kernel.tournament import Tournament
 from crosstable.office.acts.base import Act, Command, State, Topic
 from crosstable.office.acts.changing import with_round
 from crosstable.office.acts.checks import refuse_unprintable
+from crosstable.office.asking import (
+    ClockTime,
+    Day,
+    Line,
+    MatchNumber,
+    ReasonText,
+    RoundNumber,
+    YesNo,
+    about,
+    said,
+)
 from crosstable.office.cautions import Caution, Level, say
 from crosstable.office.fixtures import Fixture, fixture
 from crosstable.office.roles import Right, Role
@@ -75,10 +87,10 @@ class MoveRound(Command, frozen=True):
 
     right = Right(Role.CHIEF_ARBITER, Sentence("moving a round to another day"))
 
-    round: int
-    day: date
-    clock: time | None = None
-    reason: str = ""
+    round: RoundNumber
+    day: Annotated[date, said(Sentence("day"), "When it is played", "2026-05-02")]
+    clock: ClockTime = None
+    reason: ReasonText = ""
 
     def decided(self, state: State) -> RoundMoved:
         tournament = state.tournament
@@ -206,16 +218,16 @@ class MoveMatch(Command, frozen=True):
 
     right = Right(Role.ARBITER, Sentence("moving a match"))
 
-    round: int
-    match: int
-    day: date | None = None
-    clock: time | None = None
+    round: RoundNumber
+    match: MatchNumber
+    day: Day = None
+    clock: ClockTime = None
     """Without a time the match begins when its round does."""
-    venue: str | None = None
+    venue: Annotated[Line | None, said(Sentence("venue"), "Where it is played", "Town hall")] = None
     """Empty: where the team named first is at home."""
-    back: bool = False
+    back: Annotated[YesNo, about("Back to when and where it was announced")] = False
     """Whether it is played with its round and at home again."""
-    reason: str = ""
+    reason: ReasonText = ""
 
     def decided(self, state: State) -> MatchMoved:
         tournament = state.tournament

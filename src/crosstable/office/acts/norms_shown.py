@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
 from msgspec.structs import replace
 
 from crosstable.kernel.errors import Refused
 from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.tournament import Tournament
 from crosstable.office.acts.base import Act, Command, State, Topic
+from crosstable.office.asking import YesNo, about
 from crosstable.office.roles import Right, Role
 from crosstable.rulebooks.library import edition_of
 
@@ -34,11 +37,11 @@ class NormsShown(Act, frozen=True, tag="norms-shown"):
 
 
 class ShowNorms(Command, frozen=True):
-    """Show the public what players need for a norm, or stop showing it (decision 281)."""
+    """Show the public what players need for a norm, or stop showing it."""
 
     right = Right(Role.CHIEF_ARBITER, Sentence("showing everybody what players need for a norm"))
 
-    shown: bool
+    shown: Annotated[YesNo, about("Whether everybody may read it")]
 
     def decided(self, state: State) -> NormsShown:
         if self.shown and not edition_of(state.tournament).has_norms:

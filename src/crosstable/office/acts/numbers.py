@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from datetime import date, timedelta
-from typing import Literal
+from typing import Annotated, Literal
 
 import msgspec
 from msgspec.structs import replace
@@ -20,6 +20,7 @@ from crosstable.kernel.tournament import (
 )
 from crosstable.kernel.verdict import Reason
 from crosstable.office.acts.base import Act, Command, State, Topic
+from crosstable.office.asking import Line, Seed, YesNo, about, said
 from crosstable.office.cautions import Caution, Level, say
 from crosstable.office.naming import first_of
 from crosstable.office.numbering import changes_by_strength
@@ -142,15 +143,23 @@ class NumbersAssigned(Act, frozen=True, tag="numbers-assigned"):
 
 
 class DrawLots(Command, frozen=True):
-    """Give out the pairing numbers; the seed comes from the shell and is recorded."""
+    """Give out the pairing numbers; the seed is made with the command and recorded."""
 
     right = Right(Role.ARBITER, Sentence("drawing lots"))
 
-    seed: str
-    method: str = ""
+    seed: Seed
+    method: Annotated[
+        Line,
+        said(
+            Sentence("method"),
+            "Empty for what the edition prescribes; `initial-order`, `as-entered`, or a way of "
+            "drawing lots of the system",
+            "as-entered",
+        ),
+    ] = ""
     """Empty for what the edition prescribes; ``initial-order`` orders by strength, ``as-entered``
     keeps the order of entry."""
-    split: bool = False
+    split: Annotated[YesNo, about("Whether lots are drawn in halves of the field")] = False
     """Let a federation too large for one envelope be divided, as the chief arbiter's decision."""
 
     def right_in(self, _state: State) -> Right | None:

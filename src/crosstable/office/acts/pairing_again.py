@@ -20,6 +20,7 @@ from crosstable.office.acts.base import Command, State, Topic
 from crosstable.office.acts.changing import with_round
 from crosstable.office.acts.publication import Unpublish
 from crosstable.office.acts.rounds import RoundPaired, next_round
+from crosstable.office.asking import RoundNumber
 from crosstable.office.basis import changed_since_paired
 from crosstable.office.cautions import Caution, Level, say
 from crosstable.office.roles import Right, Role
@@ -72,7 +73,7 @@ class PairAgain(Command, frozen=True):
 
     right = Right(Role.ARBITER, Sentence("pairing a round again"))
 
-    round: int
+    round: RoundNumber
 
     def decided(self, state: State) -> RoundPairedAgain:
         paired = _last(state.tournament, self.round)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
 from msgspec.structs import replace
 
 from crosstable.kernel.errors import Refused
@@ -16,6 +18,7 @@ from crosstable.office.acts.checks import entrant_still_in
 from crosstable.office.acts.hand_checks import refuse_forbidden_meeting
 from crosstable.office.acts.publication import when_pairings_change
 from crosstable.office.acts.rearranging import about_a_board
+from crosstable.office.asking import PlayerNumber, RoundNumber, about
 from crosstable.office.cautions import Caution, Level
 from crosstable.office.comparing import pair_named
 from crosstable.office.roles import Right, Role
@@ -70,9 +73,9 @@ class PairTogether(Command, frozen=True):
 
     right = Right(Role.CHIEF_ARBITER, Sentence("pairing two players by hand"))
 
-    round: int
-    white: int
-    black: int
+    round: RoundNumber
+    white: Annotated[PlayerNumber, about("Who has White")]
+    black: Annotated[PlayerNumber, about("Who has Black")]
 
     def decided(self, state: State) -> PairedTogether:
         tournament = state.tournament

@@ -5,9 +5,8 @@ The journal's words name the part and never what was written: it has more reader
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from datetime import datetime
-from typing import ClassVar
+from typing import Annotated
 
 from msgspec.structs import replace
 
@@ -19,6 +18,17 @@ from crosstable.kernel.tournament import Tournament
 from crosstable.kernel.verdict import Reason
 from crosstable.office.acts.base import Act, Command, State, Topic
 from crosstable.office.acts.checks import refuse_unprintable
+from crosstable.office.asking import (
+    HallMoment,
+    Line,
+    Made,
+    Note,
+    PlayerList,
+    YesNo,
+    about,
+    made,
+    said,
+)
 from crosstable.office.cautions import Caution, Level
 from crosstable.office.naming import first_of
 from crosstable.office.roles import Right, Role
@@ -54,11 +64,12 @@ class ReportWritten(Act, frozen=True, tag="report-written"):
 class WriteReport(Command, frozen=True):
     """Write a part of the report; an empty text takes it out."""
 
-    longest_texts: ClassVar[Mapping[str, int]] = {"text": LONGEST_PART}
     right = Right(Role.CHIEF_ARBITER, Sentence("writing the report"))
 
-    part: str
-    text: str
+    part: Annotated[Line, said(Sentence("part"), "Its name, as the report lists them", "summary")]
+    text: Annotated[
+        Note, about("What it says; empty: taken out", "All went well.", max_length=LONGEST_PART)
+    ]
 
     def decided(self, state: State) -> ReportWritten:
         tournament = state.tournament
@@ -99,13 +110,17 @@ class NoteCeremony(Command, frozen=True):
 
     right = Right(Role.CHIEF_ARBITER, Sentence("noting who attended a ceremony"))
 
-    kind: CeremonyKind
-    absent: tuple[int, ...] = ()
-    began: datetime | None = None
+    kind: Annotated[CeremonyKind, said(Sentence("kind"), "Which ceremony", "closing")]
+    absent: Annotated[
+        PlayerList, about("Who did not attend it from beginning to end", max_length=2000)
+    ] = ()
+    began: Annotated[HallMoment, about("When it began, by the clock of the hall")] = None
     """By the clock of the hall."""
-    ended: datetime | None = None
-    agreed: bool = False
-    now: datetime | None = None
+    ended: Annotated[
+        HallMoment, about("When it ended, by the clock of the hall", "2026-05-02T19:00:00")
+    ] = None
+    agreed: Annotated[YesNo, about("Another day was agreed with the federation")] = False
+    now: Annotated[datetime | None, made(Made.HALL_NOW)] = None
     """When it is noted, by the same clock; None where nobody can say."""
 
     @rule("ceremony.attendance")

@@ -23,6 +23,7 @@ from crosstable.office.acts.base import Act, Command, State, Topic
 from crosstable.office.acts.changing import with_entrant, with_members
 from crosstable.office.acts.checks import refuse_unprintable
 from crosstable.office.acts.fields import checked_values
+from crosstable.office.asking import PlayerNumber
 from crosstable.office.cautions import Caution, Level, say
 from crosstable.office.list_words import ListUsed, lists_in_words
 from crosstable.office.naming import first_of
@@ -276,7 +277,7 @@ class EditPlayer(Command, frozen=True):
 
     right = Right(Role.ARBITER, Sentence("correcting a player's data"))
 
-    number: int
+    number: PlayerNumber
     player: Player
     team: str = ""
 
@@ -392,7 +393,7 @@ class RemovePlayer(Command, frozen=True):
 
     right = Right(Role.ARBITER, Sentence("striking a player off the list"))
 
-    number: int
+    number: PlayerNumber
 
     def decided(self, state: State) -> PlayerRemoved:
         entrant = state.tournament.entrant(self.number)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import date, time
+from typing import Annotated
 
 from msgspec.structs import replace
 
@@ -17,6 +18,7 @@ from crosstable.office.acts.base import Act, Command, State, Topic
 from crosstable.office.acts.changing import with_round
 from crosstable.office.acts.checks import refuse_unprintable
 from crosstable.office.acts.matches import match_in_round
+from crosstable.office.asking import ClockTime, Day, MatchNumber, ReasonText, RoundNumber, about
 from crosstable.office.cautions import Caution, Level
 from crosstable.office.roles import Right, Role
 from crosstable.office.timetable import round_clock
@@ -89,11 +91,11 @@ class PostponeMatch(Command, frozen=True):
 
     right = Right(Role.ARBITER, Sentence("postponing a match"))
 
-    round: int
-    match: int
-    day: date | None = None
-    reason: str = ""
-    clock: time | None = None
+    round: RoundNumber
+    match: MatchNumber
+    day: Annotated[Day, about("Null: no day is fixed yet")] = None
+    reason: ReasonText = ""
+    clock: ClockTime = None
     """Without a time the match begins when its round did."""
 
     def decided(self, state: State) -> MatchPostponed:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Annotated
 
 from msgspec.structs import replace
 
@@ -16,6 +17,7 @@ from crosstable.kernel.tournament import (
 from crosstable.office.acts.base import Act, Command, State, Topic
 from crosstable.office.acts.changing import with_entrants
 from crosstable.office.acts.checks import entrant_still_in
+from crosstable.office.asking import Players, said
 from crosstable.office.naming import first_of
 from crosstable.office.roles import Right, Role
 
@@ -57,12 +59,15 @@ class PresenceChecked(Act, frozen=True, tag="presence-checked"):
 
 
 class CheckIn(Command, frozen=True):
-    """Note who is in the hall before the first round; None takes the note back."""
+    """Note who is in the hall before the first round, or take the note back."""
 
     right = Right(Role.CLERK, Sentence("checking players in"))
 
-    players: tuple[int, ...]
-    present: bool | None = True
+    players: Players
+    present: Annotated[
+        bool | None,
+        said(Sentence("present"), "Whether they are here; null takes the note back", example=True),
+    ] = True
 
     def decided(self, state: State) -> PresenceChecked:
         tournament = state.tournament

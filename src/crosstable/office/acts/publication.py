@@ -12,6 +12,7 @@ from crosstable.kernel.tournament import (
 from crosstable.office.acts.base import Act, Command, State, Topic
 from crosstable.office.acts.changing import with_round
 from crosstable.office.acts.rearranging import comparison_of
+from crosstable.office.asking import ReasonText, RoundNumber
 from crosstable.office.basis import changed_since_paired
 from crosstable.office.cautions import Caution, Level, say
 from crosstable.office.roles import Right, Role
@@ -96,7 +97,7 @@ class HideTournament(Command, frozen=True):
 
     right = Right(Role.CHIEF_ARBITER, Sentence("making a tournament private"))
 
-    reason: str
+    reason: ReasonText
 
     def decided(self, state: State) -> TournamentHidden:
         if not state.tournament.published:
@@ -137,7 +138,7 @@ class Publish(Command, frozen=True):
 
     right = Right(Role.ARBITER, Sentence("publishing a round"))
 
-    round: int
+    round: RoundNumber
 
     def decided(self, state: State) -> RoundPublished:
         paired = state.tournament.round(self.round)
@@ -186,8 +187,8 @@ class Unpublish(Command, frozen=True):
 
     right = Right(Role.CHIEF_ARBITER, Sentence("taking published pairings back"))
 
-    round: int
-    reason: str
+    round: RoundNumber
+    reason: ReasonText
 
     def decided(self, state: State) -> RoundUnpublished:
         played = state.tournament.round(self.round)

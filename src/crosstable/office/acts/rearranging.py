@@ -20,6 +20,7 @@ from crosstable.kernel.verdict import Reason
 from crosstable.office.acts.base import Act, Command, State, Topic
 from crosstable.office.acts.changing import remarked, with_round
 from crosstable.office.acts.rounds import RoundPaired
+from crosstable.office.asking import PlayerNumber, RoundNumber
 from crosstable.office.cautions import Caution, Level, say
 from crosstable.office.comparing import (
     as_it_was,
@@ -76,7 +77,7 @@ class BeginRearranging(Command, frozen=True):
 
     right = Right(Role.CHIEF_ARBITER, Sentence("changing a pairing by hand"))
 
-    round: int
+    round: RoundNumber
 
     def decided(self, state: State) -> RearrangingBegun:
         paired = _round_not_public(state.tournament, self.round)
@@ -126,9 +127,9 @@ class Exchange(Command, frozen=True):
 
     right = Right(Role.CHIEF_ARBITER, Sentence("letting players change places"))
 
-    round: int
-    first: int
-    second: int
+    round: RoundNumber
+    first: PlayerNumber
+    second: PlayerNumber
 
     def decided(self, state: State) -> RoundRearranged:
         paired = _round_not_public(state.tournament, self.round)
@@ -215,7 +216,7 @@ class EndRearranging(Command, frozen=True):
 
     right = Right(Role.CHIEF_ARBITER, Sentence("ending a change by hand"))
 
-    round: int
+    round: RoundNumber
 
     def decided(self, state: State) -> RearrangingEnded:
         tournament = state.tournament

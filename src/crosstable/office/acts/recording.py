@@ -6,6 +6,8 @@ is told nothing about them (C.02 6.2.2.11). Moves are no decisions: undoing pass
 
 from __future__ import annotations
 
+from typing import Annotated
+
 from msgspec.structs import replace
 
 from crosstable.kernel.errors import Refused
@@ -14,6 +16,7 @@ from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.tournament import Tournament
 from crosstable.office.acts.base import Act, Command, State, Topic
 from crosstable.office.acts.boards import board_in_play
+from crosstable.office.asking import BoardNumber, Line, Ply, RoundNumber, said
 from crosstable.office.match_seats import board_words, seat_text
 from crosstable.office.roles import Right, Role
 from crosstable.rulebooks.rules import rule
@@ -61,8 +64,8 @@ class OpenRecording(Command, frozen=True):
 
     right = Right(Role.ARBITER, Sentence("making a link for recording a game"))
 
-    round: int
-    board: int
+    round: RoundNumber
+    board: BoardNumber
     mark: str
 
     def decided(self, state: State) -> RecordingOpened:
@@ -95,8 +98,8 @@ class CloseRecording(Command, frozen=True):
 
     right = Right(Role.ARBITER, Sentence("ending a link for recording a game"))
 
-    round: int
-    board: int
+    round: RoundNumber
+    board: BoardNumber
 
     def decided(self, state: State) -> RecordingClosed:
         if not _recording(state.tournament, self.round, self.board).link:
@@ -149,10 +152,17 @@ class RecordMove(Command, frozen=True):
 
     right = Right(Role.CLERK, Sentence("recording a game"))
 
-    round: int
-    board: int
-    ply: int
-    written: str
+    round: RoundNumber
+    board: BoardNumber
+    ply: Ply
+    written: Annotated[
+        Line,
+        said(
+            Sentence("what was written"),
+            "As it was written; empty strikes out all from here on",
+            "Nf3",
+        ),
+    ]
 
     @rule("recording.anything")
     def decided(self, state: State) -> MoveRecorded:

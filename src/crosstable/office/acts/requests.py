@@ -6,6 +6,8 @@ board; an arbiter grants it by the correction itself, which says who asked, or d
 
 from __future__ import annotations
 
+from typing import Annotated
+
 from msgspec.structs import replace
 
 from crosstable.kernel.errors import Refused
@@ -17,6 +19,16 @@ from crosstable.kernel.tournament import Tournament
 from crosstable.office.acts.base import Act, Command, State, Topic
 from crosstable.office.acts.boards import board_in_play, check_result
 from crosstable.office.acts.checks import refuse_other_pair
+from crosstable.office.asking import (
+    BoardNumber,
+    GameNumber,
+    Line,
+    Outcome,
+    ReasonText,
+    RoundNumber,
+    SeenPair,
+    said,
+)
 from crosstable.office.game_rows import game_points
 from crosstable.office.match_seats import board_words, seen_from_match
 from crosstable.office.roles import Right, Role
@@ -70,13 +82,13 @@ class AskCorrection(Command, frozen=True):
 
     right = Right(Role.CLERK, Sentence("asking for a correction"))
 
-    round: int
-    board: int
-    result: Result
-    reason: str
-    asked_by: str
-    game: int = 0
-    pair: tuple[int, int] | None = None
+    round: RoundNumber
+    board: BoardNumber
+    result: Outcome
+    reason: ReasonText
+    asked_by: Annotated[Line, said(Sentence("asked by"), "Who asks for it", "Ada Bos")]
+    game: GameNumber = 0
+    pair: SeenPair = None
     """White and Black as the person saw them at the board."""
 
     def decided(self, state: State) -> CorrectionRequested:
@@ -143,9 +155,9 @@ class DeclineCorrection(Command, frozen=True):
 
     right = Right(Role.ARBITER, Sentence("declining a correction"))
 
-    round: int
-    board: int
-    reason: str = ""
+    round: RoundNumber
+    board: BoardNumber
+    reason: ReasonText = ""
 
     def decided(self, state: State) -> CorrectionDeclined:
         asked = state.tournament.request_for(self.round, self.board)

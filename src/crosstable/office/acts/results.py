@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
 import msgspec
 from msgspec.structs import replace
 
@@ -23,6 +25,17 @@ from crosstable.office.acts.part_games import (
     next_game,
 )
 from crosstable.office.acts.rulings import RulingMade
+from crosstable.office.asking import (
+    BoardNumber,
+    ClocksShown,
+    GameNumber,
+    Made,
+    Outcome,
+    PlayerNumber,
+    RoundNumber,
+    SeenPair,
+    made,
+)
 from crosstable.office.cautions import Caution, Level, say
 from crosstable.office.game_rows import match_score
 from crosstable.office.match_seats import match_seat, seat_text, seen_from_match
@@ -121,16 +134,16 @@ class EnterResult(Command, frozen=True):
 
     right = Right(Role.CLERK, Sentence("entering a result"))
 
-    round: int
-    board: int
-    result: Result
-    game: int = 0
+    round: RoundNumber
+    board: BoardNumber
+    result: Outcome
+    game: GameNumber = 0
     """Which game of the pairing, seen from that game's White; 0 is the pairing as a whole."""
-    pair: tuple[int, int] | None = None
+    pair: SeenPair = None
     """White and Black as the person saw them at the board; others get no result by it."""
-    clocks: tuple[int, int] | None = None
+    clocks: ClocksShown = None
     """The seconds left to this game's White and Black, where the next game goes on with them."""
-    by_ruling: bool = False
+    by_ruling: Annotated[bool, made(Made.INSIDE)] = False
     """Whether it is the result of the ruling that was made just before it."""
 
     def right_in(self, state: State) -> Right | None:
@@ -227,12 +240,12 @@ class EnterResult(Command, frozen=True):
 
 
 class MarkAbsent(Command, frozen=True):
-    """A player did not appear for his game, or will not be there for a round to come."""
+    """Note that a player did not appear, or will not be there for a round to come."""
 
     right = Right(Role.CLERK, Sentence("noting an absent player"))
 
-    player: int
-    round: int
+    player: PlayerNumber
+    round: RoundNumber
 
     def right_in(self, state: State) -> Right | None:
         tournament = state.tournament

@@ -27,6 +27,7 @@ from crosstable.office.acts.adjourning import (
 from crosstable.office.acts.base import Act, Command, State, Topic
 from crosstable.office.acts.boards import with_results
 from crosstable.office.acts.results import ResultEntered
+from crosstable.office.asking import BoardNumber, RoundNumber
 from crosstable.office.cautions import Caution, Level, say
 from crosstable.office.match_seats import board_words, seen_from_match
 from crosstable.office.roles import Right, Role
@@ -104,8 +105,8 @@ class ResumeGame(Command, frozen=True, kw_only=True):
 
     right = Right(Role.ARBITER, Sentence("opening the envelope of an adjourned game"))
 
-    round: int
-    board: int
+    round: RoundNumber
+    board: BoardNumber
     envelope: Envelope = Envelope.OPENED
     code: str = ""
     """Of the envelope, where the move was kept encrypted."""

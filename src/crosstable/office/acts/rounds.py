@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from contextlib import suppress
+from typing import Annotated
 
 from msgspec.structs import replace
 
@@ -29,6 +30,7 @@ from crosstable.office.acts.pairing_cautions import (
     open_boards,
 )
 from crosstable.office.acts.round_one import before_round_one, refuse_open_musts
+from crosstable.office.asking import Made, PlayerNumber, YesNo, about, made, said
 from crosstable.office.cautions import Caution
 from crosstable.office.roles import Right, Role
 from crosstable.pairing.lineups import made_of_matches
@@ -165,11 +167,19 @@ class PairByHand(Command, frozen=True):
 
     right = Right(Role.CHIEF_ARBITER, Sentence("pairing by hand"))
 
-    pairs: tuple[tuple[int, int], ...]
-    allocated_bye: int | None = None
-    rematch: bool = False
+    pairs: Annotated[
+        tuple[tuple[PlayerNumber, PlayerNumber], ...],
+        said(
+            Sentence("pairs"),
+            "White and Black of each board, the first board first",
+            [[1, 4], [5, 2]],
+            max_length=5000,
+        ),
+    ]
+    allocated_bye: Annotated[PlayerNumber | None, about("Who is left over", 3)] = None
+    rematch: Annotated[YesNo, about("Whether players may meet again")] = False
     """Let players meet again, as in a match; recorded as the arbiter's decision."""
-    absences_decided: tuple[int, ...] = ()
+    absences_decided: Annotated[tuple[int, ...], made(Made.INSIDE)] = ()
     """Whose absence from the last round the arbiter decides of in the same step."""
 
     @property

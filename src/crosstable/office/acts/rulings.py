@@ -10,6 +10,7 @@ from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.tournament import Tournament
 from crosstable.office.acts.base import Act, Command, State, Topic
 from crosstable.office.acts.checks import refuse_other_pair
+from crosstable.office.asking import BoardNumber, GameNumber, RoundNumber, SeenPair
 from crosstable.office.match_seats import board_words
 from crosstable.office.roles import Right, Role
 
@@ -55,15 +56,15 @@ class MakeRuling(Command, frozen=True):
 
     right = Right(Role.ARBITER, Sentence("ruling at a board"))
 
-    round: int
-    board: int
+    round: RoundNumber
+    board: BoardNumber
     matter: str
     replies: tuple[Reply, ...] = ()
     position: str = ""
     """What stands on the board, where it is not what the filed moves say."""
     clocks_shown: tuple[ClockShown, ...] = ()
-    game: int = 0
-    pair: tuple[int, int] | None = None
+    game: GameNumber = 0
+    pair: SeenPair = None
     """White and Black as the person saw them at the board."""
     answer: str = ""
     """The answer that was shown and is confirmed; another one is not written down unseen."""

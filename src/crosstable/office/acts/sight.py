@@ -6,6 +6,8 @@ are printed large, and the player always sits at the same board.
 
 from __future__ import annotations
 
+from typing import Annotated
+
 from crosstable.kernel.errors import Refused
 from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.tournament import Tournament
@@ -13,6 +15,7 @@ from crosstable.office.acts.base import Act, Command, State, Topic
 from crosstable.office.acts.changing import with_entrant
 from crosstable.office.acts.checks import entrant_still_in
 from crosstable.office.acts.fixed_boards import FixBoard, plays_in_teams
+from crosstable.office.asking import PlayerNumber, YesNo, about
 from crosstable.office.cautions import Caution, Level
 from crosstable.office.roles import Right, Role
 from crosstable.rulebooks.library import edition_of
@@ -45,8 +48,8 @@ class NoteSight(Command, frozen=True):
 
     right = Right(Role.ARBITER, Sentence("noting who plays by the rules for the blind"))
 
-    number: int
-    visually_disabled: bool
+    number: PlayerNumber
+    visually_disabled: Annotated[YesNo, about("Whether the player is blind or visually disabled")]
 
     def decided(self, state: State) -> SightNoted:
         entrant = entrant_still_in(state.tournament, self.number)

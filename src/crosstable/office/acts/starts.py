@@ -6,6 +6,9 @@ either by a computer program or using dice, coin, cards, etc."
 
 from __future__ import annotations
 
+from typing import Annotated
+
+from msgspec import Meta
 from msgspec.structs import replace
 
 from crosstable.kernel.errors import Refused
@@ -13,6 +16,7 @@ from crosstable.kernel.sentence import Listing, Sentence
 from crosstable.kernel.starts import PER_BOARD, DrawnStarts
 from crosstable.kernel.tournament import Tournament
 from crosstable.office.acts.base import Act, Command, State, Topic
+from crosstable.office.asking import Made, RoundNumber, made, said
 from crosstable.office.game_laws import known_game
 from crosstable.office.roles import Right, Role
 from crosstable.office.start_positions import draws_starts
@@ -57,10 +61,18 @@ class DrawStarts(Command, frozen=True):
 
     right = Right(Role.ARBITER, Sentence("drawing starting positions"))
 
-    round: int
-    seed: str = ""
+    round: RoundNumber
+    seed: Annotated[str, made(Made.SEED, unless="numbers")] = ""
     """From the shell; recorded."""
-    numbers: tuple[int, ...] = ()
+    numbers: Annotated[
+        tuple[Annotated[int, Meta(ge=0, le=959)], ...],
+        said(
+            Sentence("numbers"),
+            "What people drew, where they did: one for all boards or one for each",
+            [518],
+            max_length=1000,
+        ),
+    ] = ()
     """What people drew, where they did it themselves."""
 
     @rule("chess960.starting-position")

@@ -6,6 +6,7 @@ The journal's words say neither who nor at which board: it has more readers than
 from __future__ import annotations
 
 from datetime import datetime
+from typing import Annotated
 
 from msgspec.structs import replace
 
@@ -16,6 +17,7 @@ from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.tournament import Board, Tournament
 from crosstable.office.acts.base import Act, Command, State, Topic
 from crosstable.office.acts.boards import board_in_play
+from crosstable.office.asking import Made, PlayerNumber, RoundNumber, YesNo, about, made
 from crosstable.office.roles import Right, Role
 
 __all__ = ["NoteBack", "NoteOut", "PlayerCameBack", "PlayerSteppedOut"]
@@ -47,9 +49,9 @@ class NoteOut(Command, frozen=True):
 
     right = NOTING
 
-    round: int
-    player: int
-    at: datetime
+    round: RoundNumber
+    player: PlayerNumber
+    at: Annotated[datetime, made(Made.NOW)]
 
     def decided(self, state: State) -> PlayerSteppedOut:
         tournament = state.tournament
@@ -103,10 +105,10 @@ class NoteBack(Command, frozen=True):
 
     right = NOTING
 
-    round: int
-    player: int
-    at: datetime
-    mistaken: bool = False
+    round: RoundNumber
+    player: PlayerNumber
+    at: Annotated[datetime, made(Made.NOW)]
+    mistaken: Annotated[YesNo, about("The player never left")] = False
 
     def decided(self, state: State) -> PlayerCameBack:
         tournament = state.tournament

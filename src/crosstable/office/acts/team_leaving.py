@@ -14,6 +14,7 @@ from crosstable.office.acts.boards import with_results
 from crosstable.office.acts.changing import with_entrant, with_team
 from crosstable.office.acts.checks import refuse_unprintable
 from crosstable.office.acts.results import entered
+from crosstable.office.asking import ReasonText, TeamNumber
 from crosstable.office.cautions import Caution, Level, say
 from crosstable.office.roles import Right, Role
 from crosstable.pairing.systems import system_of
@@ -83,8 +84,8 @@ class WithdrawTeam(Command, frozen=True):
 
     right = Right(Role.ARBITER, Sentence("withdrawing a team"))
 
-    number: int
-    reason: str = ""
+    number: TeamNumber
+    reason: ReasonText = ""
 
     def decided(self, state: State) -> TeamWithdrew:
         tournament = state.tournament

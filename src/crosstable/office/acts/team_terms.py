@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import combinations
+from typing import Annotated
 
 from msgspec.structs import replace
 
@@ -25,6 +26,15 @@ from crosstable.office.acts.byes import (
     to_pair_again,
 )
 from crosstable.office.acts.checks import refuse_unprintable
+from crosstable.office.asking import (
+    GrantedBye,
+    ReasonText,
+    RoundNumber,
+    RoundOrNone,
+    TeamList,
+    TeamNumber,
+    about,
+)
 from crosstable.office.cautions import Caution, Level, say
 from crosstable.office.roles import Right, Role
 from crosstable.pairing.systems import rounds_to_play, system_of
@@ -74,9 +84,9 @@ class GrantTeamBye(Command, frozen=True):
 
     right = Right(Role.ARBITER, Sentence("granting a bye"))
 
-    team: int
-    round: int
-    kind: Bye
+    team: TeamNumber
+    round: RoundNumber
+    kind: GrantedBye
 
     def decided(self, state: State) -> TeamByeGranted:
         tournament = state.tournament
@@ -133,8 +143,8 @@ class CancelTeamBye(Command, frozen=True):
 
     right = Right(Role.ARBITER, Sentence("cancelling a bye"))
 
-    team: int
-    round: int
+    team: TeamNumber
+    round: RoundNumber
 
     def decided(self, state: State) -> TeamByeWithdrawn:
         tournament = state.tournament
@@ -189,10 +199,10 @@ class KeepTeamsApart(Command, frozen=True):
 
     right = Right(Role.CHIEF_ARBITER, Sentence("keeping teams apart"))
 
-    teams: tuple[int, ...]
-    first_round: int = 1
-    last_round: int = 0
-    reason: str = ""
+    teams: Annotated[TeamList, about("Teams by their numbers", min_length=2, max_length=200)]
+    first_round: Annotated[RoundNumber, about("The first round of it")] = 1
+    last_round: Annotated[RoundOrNone, about("The last round of it; 0: to the end")] = 0
+    reason: ReasonText = ""
 
     def decided(self, state: State) -> TeamsKeptApart:
         tournament = state.tournament
@@ -269,7 +279,7 @@ class LetTeamsMeet(Command, frozen=True):
 
     right = Right(Role.CHIEF_ARBITER, Sentence("letting teams meet again"))
 
-    teams: tuple[int, ...]
+    teams: Annotated[TeamList, about("Teams by their numbers", min_length=2, max_length=200)]
 
     def decided(self, state: State) -> TeamsMayMeet:
         tournament = state.tournament

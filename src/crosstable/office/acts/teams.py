@@ -7,6 +7,7 @@ comes into being with its first player. The order of a list is the team's own.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Annotated
 
 import msgspec
 from msgspec.structs import replace
@@ -19,6 +20,7 @@ from crosstable.kernel.tournament import Tournament
 from crosstable.office.acts.base import Act, Command, State, Topic
 from crosstable.office.acts.changing import with_members, with_team
 from crosstable.office.acts.checks import refuse_unprintable
+from crosstable.office.asking import PlayerList, TeamNumber, about, said
 from crosstable.office.naming import first_of
 from crosstable.office.roles import Right, Role
 from crosstable.pairing.rated_order import by_rating, refuse_out_of_order
@@ -48,11 +50,11 @@ _LONGEST_SHORT = 12
 class NewTeam(msgspec.Struct, frozen=True):
     """What is known about a team, but for its players."""
 
-    name: str
-    short: str = ""
-    federation: str = ""
-    captain: str = ""
-    venue: str = ""
+    name: Annotated[str, said(Sentence("name"), "What the team is called", "Riga")]
+    short: Annotated[str, said(Sentence("short name"), "Where there is little room", "RIG")] = ""
+    federation: Annotated[str, said(Sentence("federation"), "Its code", "LAT")] = ""
+    captain: Annotated[str, said(Sentence("captain"), "Who leads it", "Ada Bos")] = ""
+    venue: Annotated[str, said(Sentence("venue"), "Where it is at home", "Town hall")] = ""
 
 
 def described(team: Team) -> NewTeam:
@@ -111,7 +113,16 @@ class EnterTeams(Command, frozen=True):
 
     right = Right(Role.ARBITER, Sentence("entering teams"))
 
-    teams: tuple[NewTeam, ...]
+    teams: Annotated[
+        tuple[NewTeam, ...],
+        said(
+            Sentence("teams"),
+            "Teams to enter, all of them or none",
+            [{"name": "Riga"}],
+            min_length=1,
+            max_length=1000,
+        ),
+    ]
 
     def decided(self, state: State) -> TeamsEntered:
         tournament = state.tournament
@@ -160,8 +171,11 @@ class EditTeam(Command, frozen=True):
 
     right = Right(Role.ARBITER, Sentence("correcting a team"))
 
-    number: int
-    team: NewTeam
+    number: TeamNumber
+    team: Annotated[
+        NewTeam,
+        said(Sentence("team"), "What is known about it", {"name": "Riga", "captain": "Ada Bos"}),
+    ]
 
     def decided(self, state: State) -> TeamEdited:
         tournament = state.tournament
@@ -209,7 +223,7 @@ class RemoveTeam(Command, frozen=True):
 
     right = Right(Role.ARBITER, Sentence("striking a team off the list"))
 
-    number: int
+    number: TeamNumber
 
     def decided(self, state: State) -> TeamRemoved:
         team = state.tournament.team(self.number)
@@ -255,8 +269,16 @@ class OrderTeam(Command, frozen=True):
 
     right = Right(Role.ARBITER, Sentence("ordering the list of a team"))
 
-    number: int
-    members: tuple[int, ...] = ()
+    number: TeamNumber
+    members: Annotated[
+        PlayerList,
+        about(
+            "The list by the players’ numbers, the first board first; none: by rating, the "
+            "highest first",
+            [3, 7],
+            max_length=200,
+        ),
+    ] = ()
     """First board first; none: by rating, the highest first."""
 
     @rule("team.list")

@@ -10,6 +10,7 @@ from crosstable.kernel.sentence import Listing, Sentence
 from crosstable.kernel.tournament import Tournament
 from crosstable.kernel.verdict import Reason
 from crosstable.office.acts.base import Act, Command, State, Topic
+from crosstable.office.asking import Seed
 from crosstable.office.roles import Right, Role
 from crosstable.office.tables import standings_of
 from crosstable.pairing.chance import Chance
@@ -45,11 +46,11 @@ class TiesDrawn(Act, frozen=True, tag="ties-drawn"):
 
 
 class DrawTies(Command, frozen=True):
-    """Draw lots for all players whom the tie-breaks leave tied; the seed comes from the shell."""
+    """Draw lots for all players whom the tie-breaks leave tied; the seed is recorded."""
 
     right = Right(Role.ARBITER, Sentence("drawing lots for ties"))
 
-    seed: str
+    seed: Seed
 
     @rule("tie-break.lots")
     def decided(self, state: State) -> TiesDrawn:

@@ -6,12 +6,17 @@ that stays; then nothing is undone, rather than something else.
 
 from __future__ import annotations
 
+from typing import Annotated
+
+from msgspec import Meta
+
 from crosstable.kernel.errors import Refused
 from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.tournament import (
     Tournament,
 )
 from crosstable.office.acts.base import Act, Command, Done, State, Topic, undoable
+from crosstable.office.asking import ReasonText, said
 from crosstable.office.cautions import Caution, Level, say
 from crosstable.office.roles import Right, Role
 
@@ -37,8 +42,16 @@ class Undo(Command, frozen=True):
 
     right = Right(Role.ARBITER, Sentence("undoing an action"))
 
-    reason: str = ""
-    entry: int | None = None
+    reason: ReasonText = ""
+    entry: Annotated[
+        Annotated[int, Meta(ge=1, le=999_999_999)] | None,
+        said(
+            Sentence("entry"),
+            "The entry of the journal that is meant; where another act is the latest "
+            "by now, nothing is undone. Without it, the very latest act is meant",
+            12,
+        ),
+    ] = None
     """Which act is meant, by its number in the journal; without one, the very latest."""
 
     def right_in(self, state: State) -> Right | None:

@@ -6,11 +6,10 @@ from litestar import Response, post
 from litestar.di import NamedDependency
 from litestar.params import JSONBody
 
-from crosstable.office import acts
 from crosstable.office.journal import Head
 from crosstable.office.roles import Ask
 from crosstable.web.api import shapes, showing, wishes
-from crosstable.web.api.changing import Changing, ChangingEvent, Done, change
+from crosstable.web.api.changing import Changing, ChangingEvent, change
 from crosstable.web.api.window import EventWindow, Window
 
 __all__ = ["Acting", "OfficeActing"]
@@ -61,35 +60,6 @@ class OfficeActing(Changing):
 class Acting(ChangingEvent):
     """Changes of whole tournaments."""
 
-    @change("/publish", operation_id="publishTournament")
-    def publish_tournament(
-        self, window: NamedDependency[EventWindow], data: JSONBody[wishes.Plain]
-    ) -> Done:
-        """Make a tournament public: from then on everybody may know of it and its entries."""
-        return window.act(data, lambda _: (acts.PublishTournament(),))
-
-    @change("/hide", operation_id="hideTournament")
-    def hide_tournament(
-        self, window: NamedDependency[EventWindow], data: JSONBody[wishes.Reasoned]
-    ) -> Done:
-        """Make a tournament private."""
-        return window.act(data, lambda _: (acts.HideTournament(data.reason),))
-
-    @change("/archive", operation_id="archiveTournament")
-    def archive(self, window: NamedDependency[EventWindow], data: JSONBody[wishes.Plain]) -> Done:
-        """Put a tournament away: it is read as before and changed no more."""
-        return window.act(data, lambda _: (acts.ArchiveTournament(),))
-
-    @change("/reopen", operation_id="reopenTournament")
-    def reopen(self, window: NamedDependency[EventWindow], data: JSONBody[wishes.Plain]) -> Done:
-        """Take a tournament out of the archive."""
-        return window.act(data, lambda _: (acts.ReopenTournament(),))
-
-    @change("/delete", operation_id="deleteTournament")
-    def delete(self, window: NamedDependency[EventWindow], data: JSONBody[wishes.Reasoned]) -> Done:
-        """Delete a tournament before its first round; the journal keeps that it was there."""
-        return window.act(data, lambda _: (acts.DeleteTournament(data.reason),))
-
     @post("/duplicate", sync_to_thread=True, operation_id="duplicateTournament")
     def duplicate(
         self, window: NamedDependency[EventWindow], data: JSONBody[wishes.DuplicateWish]
@@ -109,8 +79,3 @@ class Acting(ChangingEvent):
             return showing.tournament_detail(made, everything=True)
 
         return window.once(data, perform, shapes.TournamentDetail, status=201)
-
-    @change("/undo", operation_id="undo")
-    def undo(self, window: NamedDependency[EventWindow], data: JSONBody[wishes.UndoWish]) -> Done:
-        """Take back the latest act: the entry that was named, or nothing."""
-        return window.act(data, lambda _: (acts.Undo(data.reason, data.entry),))

@@ -46,36 +46,6 @@ class ActingOnRounds(ChangingEvent):
         """Pair the last round again and hold it back; a published one is taken back, with why."""
         return window.act(data, lambda state: steps_to_pair_again(state, round, data.reason))
 
-    @change("/rounds/{round:int}/together", operation_id="pairTogether")
-    def pair_together(
-        self,
-        window: NamedDependency[EventWindow],
-        round: FromPath[int],
-        data: JSONBody[wishes.TogetherWish],
-    ) -> Done:
-        """Pair two players who have no opponent in the last round, such as a late one and a bye."""
-        return window.act(data, lambda _: (acts.PairTogether(round, data.white, data.black),))
-
-    @change("/rounds/{round:int}/publish", operation_id="publishRound")
-    def publish(
-        self,
-        window: NamedDependency[EventWindow],
-        round: FromPath[int],
-        data: JSONBody[wishes.Plain],
-    ) -> Done:
-        """Make the pairings of a round public."""
-        return window.act(data, lambda _: (acts.Publish(round),))
-
-    @change("/rounds/{round:int}/unpublish", operation_id="unpublishRound")
-    def unpublish(
-        self,
-        window: NamedDependency[EventWindow],
-        round: FromPath[int],
-        data: JSONBody[wishes.Reasoned],
-    ) -> Done:
-        """Take the pairings of a round back."""
-        return window.act(data, lambda _: (acts.Unpublish(round, data.reason),))
-
     @change(
         "/rounds/{round:int}/results",
         operation_id="enterResults",
@@ -94,94 +64,6 @@ class ActingOnRounds(ChangingEvent):
                 _entered(state, round, result.board, result) for result in data.results
             ),
         )
-
-    @change("/rounds/{round:int}/boards/{board:int}/result", operation_id="enterResult")
-    def result(
-        self,
-        window: NamedDependency[EventWindow],
-        round: FromPath[int],
-        board: FromPath[int],
-        data: JSONBody[wishes.EnteredResult],
-    ) -> Done:
-        """Give a game its result; refused where it has one already."""
-        return window.act(data, lambda state: (_entered(state, round, board, data),))
-
-    @put(
-        "/rounds/{round:int}/boards/{board:int}/result",
-        sync_to_thread=True,
-        operation_id="correctResult",
-    )
-    def correct(
-        self,
-        window: NamedDependency[EventWindow],
-        round: FromPath[int],
-        board: FromPath[int],
-        data: JSONBody[wishes.Correction],
-    ) -> Done:
-        """Replace a result that stands, with the reason."""
-        return window.act(
-            data,
-            lambda state: (
-                acts.CorrectResult(
-                    round,
-                    board,
-                    data.value(state.tournament),
-                    data.reason,
-                    data.game,
-                    data.reported_in_time,
-                    data.pair,
-                ),
-            ),
-        )
-
-    @put(
-        "/rounds/{round:int}/boards/{board:int}/report",
-        sync_to_thread=True,
-        operation_id="correctReport",
-    )
-    def correct_report(
-        self,
-        window: NamedDependency[EventWindow],
-        round: FromPath[int],
-        board: FromPath[int],
-        data: JSONBody[wishes.ReportCorrectionWish],
-    ) -> Done:
-        """Correct a game for the rating report alone; standings and pairings stay."""
-        return window.act(
-            data,
-            lambda state: (
-                acts.CorrectReport(
-                    round,
-                    board,
-                    data.value(state.tournament),
-                    data.reason,
-                    data.colours_exchanged,
-                    data.game,
-                    data.pair,
-                ),
-            ),
-        )
-
-    @change("/claims", operation_id="passOnClaim")
-    def claim(self, window: NamedDependency[EventWindow], data: JSONBody[wishes.ClaimWish]) -> Done:
-        """Pass on what a player tells of the game; it counts once the opponent agrees."""
-        return window.act(
-            data,
-            lambda state: (
-                acts.ClaimResult(data.round, data.player, data.value(state.tournament.points)),
-            ),
-        )
-
-    @change("/rounds/{round:int}/boards/{board:int}/claims/dismiss", operation_id="dismissClaims")
-    def dismiss(
-        self,
-        window: NamedDependency[EventWindow],
-        round: FromPath[int],
-        board: FromPath[int],
-        data: JSONBody[wishes.Reasoned],
-    ) -> Done:
-        """Put aside what the players of a board told."""
-        return window.act(data, lambda _: (acts.DismissClaims(round, board, data.reason),))
 
     @change(
         "/rounds/{round:int}/games",
@@ -232,7 +114,7 @@ class ActingOnRounds(ChangingEvent):
 
 
 def _entered(
-    state: State, round_number: int, board: int, wish: wishes.ResultPart | wishes.EnteredResult
+    state: State, round_number: int, board: int, wish: wishes.BoardResult
 ) -> acts.EnterResult:
     """Return the result of a game as a program gives it."""
     result = wish.value(state.tournament)

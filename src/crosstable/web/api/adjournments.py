@@ -112,17 +112,6 @@ class AdjournmentInterface(ChangingEvent):
             headers=done.headers,
         )
 
-    @post("/offer", sync_to_thread=True, status_code=201, operation_id="offerDraw")
-    def offer(
-        self,
-        window: NamedDependency[EventWindow],
-        round: FromPath[int],
-        board: FromPath[int],
-        data: JSONBody[wishes.OfferWish],
-    ) -> Done:
-        """Note that the player who has not sealed offers a draw."""
-        return window.act(data, lambda _: (acts.OfferDraw(round, board, data.by),), status=201)
-
     @change("/offer/answer", operation_id="answerOffer")
     def answer(
         self,

@@ -12,7 +12,7 @@ from litestar.params import FromPath
 from crosstable.web.api import shapes
 from crosstable.web.api.window import EventWindow, identified
 
-__all__ = ["EVENT", "AboutEvent", "Changing", "ChangingEvent", "Done", "change"]
+__all__ = ["ABOUT_ONE", "EVENT", "AboutEvent", "Changing", "ChangingEvent", "Done", "change"]
 
 EVENT = "/tournaments/{tournament:str}"
 Done = Response[shapes.Done]
@@ -25,12 +25,16 @@ def _window(request: Request[Any, Any, Any], tournament: FromPath[str]) -> Event
     return EventWindow(request.app.state.house, request, tournament)
 
 
+ABOUT_ONE = {"window": Provide(_window, sync_to_thread=False)}
+"""Whoever asks or acts is given an ``EventWindow``."""
+
+
 class AboutEvent(Controller):
     """Questions about one tournament, and changes of it; each is given an ``EventWindow``."""
 
     path = EVENT
     tags = ("Reading",)
-    dependencies = {"window": Provide(_window, sync_to_thread=False)}  # noqa: RUF012
+    dependencies = ABOUT_ONE
 
 
 class Changing(Controller):

@@ -10,12 +10,11 @@ from litestar.params import JSONBody, QueryParameter
 
 from crosstable.arbiter.equipment.checking import checked, kind_named
 from crosstable.kernel.verdict import Reason
-from crosstable.office import acts
 from crosstable.office.checklists import ShownLine, checklist, current_round
 from crosstable.office.roles import Ask
 from crosstable.rulebooks.library import edition_of
 from crosstable.web.api import shapes, wishes
-from crosstable.web.api.changing import ChangingEvent, Done, change
+from crosstable.web.api.changing import ChangingEvent, change
 from crosstable.web.api.showing import citation_item
 from crosstable.web.api.window import EventWindow
 
@@ -39,20 +38,6 @@ class ChecklistInterface(ChangingEvent):
         lines = checklist(window.house.office, state, number)
         told = shapes.Checklist(number, tuple(map(_item, lines)))
         return Response(told, headers={"Cache-Control": "no-store"})
-
-    @change("/checklist", operation_id="tickLine")
-    def tick(self, window: NamedDependency[EventWindow], data: JSONBody[wishes.TickWish]) -> Done:
-        """Tick a line, with what was measured."""
-        command = acts.TickLine(data.line, data.round, data.value, data.note)
-        return window.act(data, lambda _: (command,))
-
-    @change("/checklist/open", operation_id="openLine")
-    def open(
-        self, window: NamedDependency[EventWindow], data: JSONBody[wishes.OpenLineWish]
-    ) -> Done:
-        """Take the tick off a line."""
-        command = acts.OpenLine(data.line, data.round)
-        return window.act(data, lambda _: (command,))
 
     @change("/equipment", operation_id="checkEquipment")
     def equipment(

@@ -13,6 +13,8 @@ from litestar.openapi.spec import Components, SecurityScheme, Tag
 from crosstable import __version__
 from crosstable.kernel.sentence import plain
 from crosstable.web.api import shapes, wishes
+from crosstable.web.api.commands import OFFERED, body_of, command_paths
+from crosstable.web.api.operations import BODIES
 from crosstable.web.api.problems import PROBLEM, Problem
 from crosstable.web.api.router import interface
 
@@ -60,12 +62,14 @@ def description() -> dict[str, Any]:
             tags=[
                 Tag(name="Reading", description="For everybody; with a role, more"),
                 Tag(name="Changing", description="For tokens with a role"),
+                Tag(name="Commands", description="Every command of the office by its name"),
                 Tag(name="Persons", description="The register, for arbiters and above"),
             ],
         ),
     )
     schema = app.openapi_schema.to_schema()
     schema["components"]["schemas"] = _schemas()
+    schema["paths"] |= command_paths()
     for path, operations in schema["paths"].items():
         for method, operation in operations.items():
             if method in {"get", "post", "put", "delete"}:
@@ -83,8 +87,9 @@ def _schemas() -> dict[str, Any]:
         and issubclass(shape, msgspec.Struct)
         and shape is not shapes.Page
     ]
+    bodies = dict.fromkeys((*map(body_of, OFFERED), *(body for _, body in BODIES)))
     _, components = msgspec.json.schema_components(
-        [Problem, *structs], ref_template="#/components/schemas/{name}"
+        [Problem, *structs, *bodies], ref_template="#/components/schemas/{name}"
     )
     return components
 

@@ -15,7 +15,6 @@ from crosstable.kernel.fair_play import (
     Complaint,
     ComplaintForm,
     ComplaintStanding,
-    Finding,
     Ground,
     Inspection,
     InspectionTime,
@@ -122,20 +121,6 @@ class FairPlayInterface(ChangingEvent):
         )
         return window.act(data, lambda _: (command,), status=201)
 
-    @change("/inspections/{number:int}/finding", operation_id="concludeInspection")
-    def found(
-        self,
-        window: NamedDependency[EventWindow],
-        number: FromPath[int],
-        data: JSONBody[wishes.FindingWish],
-    ) -> Done:
-        """Note what an inspection brought to light."""
-        window.state_for(Ask.SEE_FAIR_PLAY)
-        command = acts.ConcludeInspection(
-            number, Finding(data.finding), data.note, _time(data.time)
-        )
-        return window.act(data, lambda _: (command,))
-
     @change("/inspections/{number:int}/refusal", operation_id="noteRefusal")
     def refused(
         self,
@@ -223,18 +208,6 @@ class FairPlayInterface(ChangingEvent):
             return commands_to_judge(state, judged, carry_out=not data.only_note)
 
         return window.act(data, commands)
-
-    @change("/complaints/{number:int}/informed", operation_id="informAccused")
-    def inform(
-        self,
-        window: NamedDependency[EventWindow],
-        number: FromPath[int],
-        data: JSONBody[wishes.InformWish],
-    ) -> Done:
-        """Note that the accused player was informed after the game."""
-        window.state_for(Ask.SEE_FAIR_PLAY)
-        command = acts.InformAccused(number, data.answer)
-        return window.act(data, lambda _: (command,))
 
 
 def _person(name: str, sex: wishes.SexText | None) -> Inspector:

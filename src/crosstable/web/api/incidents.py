@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from litestar import Response, get, post
 from litestar.di import NamedDependency
-from litestar.params import FromPath, JSONBody
+from litestar.params import JSONBody
 
 from crosstable.kernel.notation import parse_result
 from crosstable.office import acts
@@ -12,7 +12,7 @@ from crosstable.office.acts.base import State
 from crosstable.office.incidents import LoggedIncident, commands_to_note, incident_log
 from crosstable.office.roles import Ask
 from crosstable.web.api import shapes, wishes
-from crosstable.web.api.changing import EVENT, ChangingEvent, Done, change
+from crosstable.web.api.changing import EVENT, ChangingEvent, Done
 from crosstable.web.api.showing import citation_item
 from crosstable.web.api.window import EventWindow
 
@@ -58,40 +58,6 @@ class IncidentInterface(ChangingEvent):
             return commands_to_note(state, command, carry_out=not data.only_note)
 
         return window.act(data, commands, status=201)
-
-    @change("/{number:int}/appeal", operation_id="noteAppeal")
-    def appeal(
-        self,
-        window: NamedDependency[EventWindow],
-        number: FromPath[int],
-        data: JSONBody[wishes.AppealWish],
-    ) -> Done:
-        """Note that a player appeals."""
-        now = window.house.now().astimezone().replace(tzinfo=None)
-        command = acts.AnnounceAppeal(number, data.until, now, data.protest, data.fee)
-        return window.act(data, lambda _: (command,))
-
-    @change("/{number:int}/appeal/decision", operation_id="decideAppeal")
-    def decide(
-        self,
-        window: NamedDependency[EventWindow],
-        number: FromPath[int],
-        data: JSONBody[wishes.AppealDecisionWish],
-    ) -> Done:
-        """Note what was decided about an appeal."""
-        command = acts.DecideAppeal(number, data.decision, data.granted)
-        return window.act(data, lambda _: (command,))
-
-    @change("/{number:int}/close", operation_id="closeIncident")
-    def close(
-        self,
-        window: NamedDependency[EventWindow],
-        number: FromPath[int],
-        data: JSONBody[wishes.CloseWish],
-    ) -> Done:
-        """Close an incident."""
-        command = acts.CloseIncident(number, data.note)
-        return window.act(data, lambda _: (command,))
 
 
 def _item(line: LoggedIncident) -> shapes.IncidentItem:

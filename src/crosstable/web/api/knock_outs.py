@@ -9,7 +9,7 @@ from typing import Annotated
 from litestar import Response, get, post
 from litestar.di import NamedDependency
 from litestar.exceptions import NotFoundException
-from litestar.params import FromPath, JSONBody, QueryParameter
+from litestar.params import JSONBody, QueryParameter
 
 from crosstable.kernel.errors import UnknownName
 from crosstable.office import acts
@@ -83,19 +83,6 @@ class KnockOutReading(AboutEvent):
 
 class KnockOutActing(ChangingEvent):
     """Lots at a board, play-offs, and the next event."""
-
-    @change("/rounds/{round:int}/boards/{board:int}/lots", operation_id="drawColours")
-    def lots(
-        self,
-        window: NamedDependency[EventWindow],
-        round: FromPath[int],
-        board: FromPath[int],
-        data: JSONBody[wishes.BoardLotsWish],
-    ) -> Done:
-        """Draw lots for who begins the next games of a match with White, or tell who drew it."""
-        seed = "" if data.white is not None else token_hex(8)
-        command = acts.DrawColours(round, board, seed, data.white)
-        return window.act(data, lambda _: (command,))
 
     @post("/play-offs", sync_to_thread=True, operation_id="startPlayOff")
     def start(

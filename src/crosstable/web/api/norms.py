@@ -7,17 +7,18 @@ from typing import Annotated
 from litestar import Response, get
 from litestar.di import NamedDependency
 from litestar.exceptions import NotFoundException
-from litestar.params import JSONBody, QueryParameter
+from litestar.params import QueryParameter
 
-from crosstable.office import acts
 from crosstable.office.norm_items import norms_item
 from crosstable.titles.relevance import in_order, matters
-from crosstable.web.api import shapes, wishes
-from crosstable.web.api.changing import AboutEvent, ChangingEvent, Done, change
+from crosstable.web.api import shapes
+from crosstable.web.api.changing import AboutEvent
 from crosstable.web.api.window import EventWindow
 from crosstable.web.display.norms import norm_table
 
-__all__ = ["NormReading", "NormShowing"]
+__all__ = [
+    "NormReading",
+]
 
 
 class NormReading(AboutEvent):
@@ -56,17 +57,3 @@ class NormReading(AboutEvent):
             and (all or player or matters(verdict, table.event, named=bool(title)))
         )
         return window.answer(seen, lambda: norms_item(shown, table, told))
-
-
-class NormShowing(ChangingEvent):
-    """Whether everybody may read it."""
-
-    @change("/norms/show", operation_id="showNorms")
-    def show(self, window: NamedDependency[EventWindow], data: JSONBody[wishes.Plain]) -> Done:
-        """Show everybody what players need for a norm."""
-        return window.act(data, lambda _: (acts.ShowNorms(shown=True),))
-
-    @change("/norms/hide", operation_id="hideNorms")
-    def hide(self, window: NamedDependency[EventWindow], data: JSONBody[wishes.Plain]) -> Done:
-        """Stop showing everybody what players need for a norm."""
-        return window.act(data, lambda _: (acts.ShowNorms(shown=False),))

@@ -27,7 +27,7 @@ from crosstable.reports.final_report import print_report
 from crosstable.reports.sheets.papers import ReportSheet
 from crosstable.rulebooks.index import spell
 from crosstable.web.api import shapes, wishes
-from crosstable.web.api.changing import EVENT, ChangingEvent, Done, change
+from crosstable.web.api.changing import EVENT, ChangingEvent, change
 from crosstable.web.api.norm_papers import As, Language, Size, as_pdf, wording_named
 from crosstable.web.api.window import EventWindow, Window, identified
 from crosstable.web.display.downloads import download, file_name
@@ -55,14 +55,6 @@ class PaperInterface(ChangingEvent):
         papers = _papers(window, language)
         return _given(papers, papers.final(), format, paper)
 
-    @change("/report", operation_id="writeReportPart")
-    def write(
-        self, window: NamedDependency[EventWindow], data: JSONBody[wishes.ReportPartWish]
-    ) -> Done:
-        """Write a part of the report."""
-        command = acts.WriteReport(data.part, data.text)
-        return window.act(data, lambda _: (command,))
-
     @get("/appeals/{number:int}", sync_to_thread=True, operation_id="showAppealsFile")
     def appeal(
         self,
@@ -88,17 +80,6 @@ class PaperInterface(ChangingEvent):
             findings=tuple(map(_finding, ceremony_findings(tournament))),
         )
         return Response(told, headers={"Cache-Control": "no-store"})
-
-    @change("/ceremonies", operation_id="noteCeremony")
-    def note(
-        self, window: NamedDependency[EventWindow], data: JSONBody[wishes.CeremonyWish]
-    ) -> Done:
-        """Note when a ceremony was held, and who did not attend it."""
-        now = window.house.now().astimezone().replace(tzinfo=None)
-        command = acts.NoteCeremony(
-            data.kind, data.absent, data.began, data.ended, data.agreed, now=now
-        )
-        return window.act(data, lambda _: (command,))
 
     @get("/package", sync_to_thread=True, operation_id="signPackage")
     def package(

@@ -15,6 +15,7 @@ from crosstable.web.api.announcing import Announcing
 from crosstable.web.api.arbiters import ArbiterReading, PostActing, PostReading
 from crosstable.web.api.championships import ChampionshipActing, ChampionshipReading
 from crosstable.web.api.checklists import ChecklistInterface
+from crosstable.web.api.commands import CommandActing
 from crosstable.web.api.cups import CupActing, CupReading
 from crosstable.web.api.deadlines import AllDeadlines, Deadlines
 from crosstable.web.api.editions import EditionReading
@@ -26,7 +27,8 @@ from crosstable.web.api.incoming import ProgramRequest
 from crosstable.web.api.knock_outs import KnockOutActing, KnockOutReading
 from crosstable.web.api.listing import OfficeReading
 from crosstable.web.api.norm_papers import NormPaperReading
-from crosstable.web.api.norms import NormReading, NormShowing
+from crosstable.web.api.norms import NormReading
+from crosstable.web.api.operations import command_router
 from crosstable.web.api.papers import PackageInterface, PaperInterface
 from crosstable.web.api.persons import PersonInterface
 from crosstable.web.api.problems import API
@@ -53,8 +55,8 @@ def interface() -> Router:
         route_handlers=[
             *(OfficeReading, Reading, ReasonReading, NormReading, KnockOutReading, TeamReading),
             *(OfficeActing, Acting, ActingOnPlayers, ActingOnRounds, ActingOnTeams, Announcing),
-            KnockOutActing,
-            *(NormShowing, NormPaperReading, PersonInterface, PersonTitleReading, RulingInterface),
+            *(KnockOutActing, CommandActing, command_router()),
+            *(NormPaperReading, PersonInterface, PersonTitleReading, RulingInterface),
             *(AdjournmentInterface, IncidentInterface, FairPlayInterface),
             *(ChecklistInterface, AllDeadlines, Deadlines),
             *(PaperInterface, PackageInterface),

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from litestar import Response, get, put
+from litestar import Response, get
 from litestar.di import NamedDependency
-from litestar.params import FromPath, JSONBody
+from litestar.params import JSONBody
 
-from crosstable.kernel.result import Bye
 from crosstable.kernel.tournament import Tournament
 from crosstable.office import acts
 from crosstable.office.tables import board_lists_of
@@ -114,54 +113,6 @@ def _listed(tournament: Tournament) -> shapes.TeamList:
 class ActingOnTeams(ChangingEvent):
     """Changes of teams and their matches."""
 
-    @put("/rounds/{round:int}/lineups/{team:int}", sync_to_thread=True, operation_id="handInLineup")
-    def lineup(
-        self,
-        window: NamedDependency[EventWindow],
-        round: FromPath[int],
-        team: FromPath[int],
-        data: JSONBody[wishes.LineupWish],
-    ) -> Done:
-        """Say who plays for a team in a round, by the places in its list."""
-        at = window.house.now()
-        return window.act(data, lambda _: (acts.HandInLineup(round, team, data.places, at),))
-
-    @change("/rounds/{round:int}/lineups/disclose", operation_id="discloseLineups")
-    def disclose(
-        self,
-        window: NamedDependency[EventWindow],
-        round: FromPath[int],
-        data: JSONBody[wishes.Plain],
-    ) -> Done:
-        """Open the line-ups of a published round before the deadline for them is over."""
-        return window.act(data, lambda _: (acts.DiscloseLineups(round),))
-
-    @put("/teams/{team:int}/order", sync_to_thread=True, operation_id="orderTeam")
-    def order(
-        self,
-        window: NamedDependency[EventWindow],
-        team: FromPath[int],
-        data: JSONBody[wishes.TeamOrderWish],
-    ) -> Done:
-        """Put the list of a team in order before the first round; without players, by rating."""
-        return window.act(data, lambda _: (acts.OrderTeam(team, data.players),))
-
-    @change("/team-byes", operation_id="grantTeamBye")
-    def grant_bye(
-        self, window: NamedDependency[EventWindow], data: JSONBody[wishes.TeamByeWish]
-    ) -> Done:
-        """Leave a team out of a round to come, as it asked."""
-        return window.act(
-            data, lambda _: (acts.GrantTeamBye(data.team, data.round, Bye(data.kind)),)
-        )
-
-    @change("/team-byes/cancel", operation_id="cancelTeamBye")
-    def cancel_bye(
-        self, window: NamedDependency[EventWindow], data: JSONBody[wishes.TeamRound]
-    ) -> Done:
-        """Take the bye of a team back before the round is paired."""
-        return window.act(data, lambda _: (acts.CancelTeamBye(data.team, data.round),))
-
     @change("/teams-apart", operation_id="keepTeamsApart")
     def apart(
         self, window: NamedDependency[EventWindow], data: JSONBody[wishes.TeamsApartWish]
@@ -171,31 +122,3 @@ class ActingOnTeams(ChangingEvent):
             data.teams, data.first_round, data.last_round or 0, data.reason
         )
         return window.act(data, lambda _: (command,))
-
-    @change("/teams-apart/cancel", operation_id="letTeamsMeet")
-    def meet(self, window: NamedDependency[EventWindow], data: JSONBody[wishes.TeamsWish]) -> Done:
-        """Let teams that were kept apart meet again."""
-        return window.act(data, lambda _: (acts.LetTeamsMeet(data.teams),))
-
-    @change("/teams/{team:int}/withdraw", operation_id="withdrawTeam")
-    def withdraw(
-        self,
-        window: NamedDependency[EventWindow],
-        team: FromPath[int],
-        data: JSONBody[wishes.Reasoned],
-    ) -> Done:
-        """Let a team leave with all its players."""
-        return window.act(data, lambda _: (acts.WithdrawTeam(team, data.reason),))
-
-    @change("/rounds/{round:int}/matches/{match:int}/postpone", operation_id="postponeMatch")
-    def postpone(
-        self,
-        window: NamedDependency[EventWindow],
-        round: FromPath[int],
-        match: FromPath[int],
-        data: JSONBody[wishes.PostponeWish],
-    ) -> Done:
-        """Put a match off to another day; the round goes on."""
-        return window.act(
-            data, lambda _: (acts.PostponeMatch(round, match, data.day, data.reason),)
-        )

@@ -11,7 +11,7 @@ from crosstable.kernel.adjourned import Envelope
 from crosstable.kernel.colour import Colour
 from crosstable.web.api.wishes.parts import Line, Wish
 
-__all__ = ["AdjournWish", "AnswerWish", "OfferWish", "ResumeWish", "SealWish"]
+__all__ = ["AdjournWish", "AnswerWish", "ResumeWish", "SealWish"]
 
 Seconds = Annotated[int, Meta(ge=0, le=359_999, description="Seconds that the clock shows")]
 
@@ -69,12 +69,6 @@ class ResumeWish(Wish, frozen=True, kw_only=True):
     ] = None
     white: Seconds | None = None
     black: Seconds | None = None
-
-
-class OfferWish(Wish, frozen=True, kw_only=True):
-    """A draw that the player who has not sealed offers."""
-
-    by: Colour
 
 
 class AnswerWish(Wish, frozen=True, kw_only=True):

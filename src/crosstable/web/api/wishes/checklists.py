@@ -7,30 +7,12 @@ from typing import Annotated
 import msgspec
 from msgspec import Meta
 
-from crosstable.web.api.wishes.parts import Wish
-
-__all__ = ["EquipmentWish", "OpenLineWish", "TickWish"]
+__all__ = [
+    "EquipmentWish",
+]
 
 Line = Annotated[str, Meta(max_length=40, description="The name of the line, or its article")]
 Round = Annotated[int, Meta(ge=0, le=999, description="Of a line that comes in every round")]
-
-
-class TickWish(Wish, frozen=True, kw_only=True):
-    """A line that was done or measured."""
-
-    line: Line
-    round: Round = 0
-    value: Annotated[
-        str, Meta(max_length=20, description="What was measured", examples=["93.5"])
-    ] = ""
-    note: Annotated[str, Meta(max_length=200)] = ""
-
-
-class OpenLineWish(Wish, frozen=True, kw_only=True):
-    """A line that is open again."""
-
-    line: Line
-    round: Round = 0
 
 
 class EquipmentWish(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

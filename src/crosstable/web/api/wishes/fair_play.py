@@ -11,8 +11,6 @@ from crosstable.web.api.wishes.parts import Number, ResultText, RoundNumber, Wis
 
 __all__ = [
     "ComplaintWish",
-    "FindingWish",
-    "InformWish",
     "InspectionWish",
     "JudgementWish",
     "LeftBoardWish",
@@ -55,14 +53,6 @@ class InspectionWish(Wish, frozen=True, kw_only=True):
     note: Statement = ""
 
 
-class FindingWish(Wish, frozen=True, kw_only=True):
-    """What an inspection brought to light."""
-
-    finding: Literal["nothing", "device", "other"]
-    note: Statement = ""
-    time: TimeLeftOpen = None
-
-
 class RefusalWish(Wish, frozen=True, kw_only=True):
     """The next step with a player who refuses."""
 
@@ -101,9 +91,3 @@ class JudgementWish(Wish, frozen=True, kw_only=True):
     rounds: Annotated[int, Meta(ge=0, le=999)] = 0
     amount: Annotated[str, Meta(max_length=40, description="Of a fine, such as 25 EUR")] = ""
     only_note: Annotated[bool, Meta(description="Enter no result and expel nobody")] = False
-
-
-class InformWish(Wish, frozen=True, kw_only=True):
-    """The accused player was informed after the game."""
-
-    answer: Statement = ""

@@ -11,16 +11,7 @@ from msgspec import Meta
 from crosstable.office.qualifying import SeedingOrder
 from crosstable.web.api.wishes.parts import Name, Number, Wish
 
-__all__ = ["BoardLotsWish", "GroupWish", "PlayOffOver", "PlayOffWish", "QualifyWish"]
-
-
-class BoardLotsWish(Wish, frozen=True, kw_only=True):
-    """Lots for who begins the next games of a match with White."""
-
-    white: Annotated[
-        Number | None,
-        Meta(description="Who drew White, where people drew; else the server draws with a seed"),
-    ] = None
+__all__ = ["GroupWish", "PlayOffOver", "PlayOffWish", "QualifyWish"]
 
 
 class PlayOffWish(Wish, frozen=True, kw_only=True):

@@ -17,7 +17,6 @@ __all__ = [
     "Reasoned",
     "ResultText",
     "RoundNumber",
-    "UndoWish",
     "Wish",
 ]
 
@@ -55,11 +54,14 @@ class Wish(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
 
     expected_version: Annotated[
         Annotated[int, Meta(ge=0, le=999_999_999)] | None,
-        Meta(description="The version you saw; if the tournament has moved on you get a 409"),
+        Meta(
+            description="The version you saw; if the tournament has moved on you get a 409",
+            examples=[12],
+        ),
     ] = None
     confirm: Annotated[
         Literal[0, 1, 2, 3, 4],
-        Meta(description="The level of cautions you have read and go on in spite of"),
+        Meta(description="The level of cautions you have read and go on in spite of", examples=[3]),
     ] = 0
 
 
@@ -71,15 +73,3 @@ class Reasoned(Wish, frozen=True, kw_only=True):
     """A change with its reason, which the journal keeps."""
 
     reason: Annotated[str, Meta(max_length=500)] = ""
-
-
-class UndoWish(Reasoned, frozen=True, kw_only=True):
-    """Which act is taken back, and why."""
-
-    entry: Annotated[
-        Annotated[int, Meta(ge=1, le=999_999_999)] | None,
-        Meta(
-            description="The entry of the journal that is meant; where another act is the latest "
-            "by now, nothing is undone. Without it, the very latest act is meant"
-        ),
-    ] = None

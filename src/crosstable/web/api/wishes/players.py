@@ -11,26 +11,18 @@ from msgspec import Meta
 from crosstable.kernel.player import BirthDate, Identifier, Player, Rating, Sex, Title, clean_name
 from crosstable.kernel.player_fields import FieldValue
 from crosstable.office.acts import AbsenceDecision, AfterAbsence, NewPlayer
-from crosstable.web.api.wishes.parts import BirthText, Line, Number, RoundNumber, Wish
+from crosstable.web.api.wishes.parts import BirthText, Line, Number, Wish
 
 __all__ = [
     "AbsenceWish",
-    "BoardWish",
-    "ByeWish",
-    "CheckInWish",
     "Entries",
-    "Explanation",
-    "FieldKey",
-    "FieldWish",
     "FieldsWish",
     "FromListWish",
-    "PlayerRound",
     "PlayerWish",
     "RatingWish",
     "RegisterEntry",
     "ReplacedPlayer",
     "TitleWish",
-    "TogetherWish",
     "noted",
 ]
 
@@ -118,24 +110,6 @@ class FieldsWish(Wish, frozen=True, kw_only=True):
     ]
 
 
-class FieldWish(Wish, frozen=True, kw_only=True):
-    """A field of the event's own about players."""
-
-    name: Annotated[str, Meta(min_length=1, max_length=60, examples=["Paid"])]
-    kind: Literal["yes-no", "text", "number", "money", "choice"] = "text"
-    choices: Annotated[tuple[Line, ...], Meta(max_length=30)] = ()
-    unit: Annotated[str, Meta(max_length=12)] = ""
-    key: Annotated[
-        str, Meta(max_length=60, description="Which field to change; empty for a new one")
-    ] = ""
-
-
-class FieldKey(Wish, frozen=True, kw_only=True):
-    """A field of the event's own."""
-
-    key: Annotated[str, Meta(min_length=1, max_length=60)]
-
-
 class Entries(Wish, frozen=True, kw_only=True):
     """Players to enter, all of them or none."""
 
@@ -169,47 +143,6 @@ class ReplacedPlayer(Wish, frozen=True, kw_only=True):
     """A player's data as they should be."""
 
     player: PlayerWish
-
-
-class BoardWish(Wish, frozen=True, kw_only=True):
-    """Where a player always sits from the next pairing on; null for no fixed board."""
-
-    board: Annotated[int, Meta(ge=1, le=9999)] | None
-
-
-class CheckInWish(Wish, frozen=True, kw_only=True):
-    """Who is in the hall before the first round; ``present`` null takes the note back."""
-
-    players: Annotated[tuple[Number, ...], Meta(min_length=1, max_length=10_000)]
-    present: bool | None = True
-
-
-class ByeWish(Wish, frozen=True, kw_only=True):
-    """A bye in a round to come."""
-
-    player: Number
-    round: RoundNumber
-    kind: Literal["full-point", "half-point", "zero-point"]
-
-
-class PlayerRound(Wish, frozen=True, kw_only=True):
-    """A player in a round."""
-
-    player: Number
-    round: RoundNumber
-
-
-class TogetherWish(Wish, frozen=True, kw_only=True):
-    """Two players who meet, and who has White."""
-
-    white: Number
-    black: Number
-
-
-class Explanation(PlayerRound, frozen=True, kw_only=True):
-    """Why a player did not appear for a game; the journal keeps it."""
-
-    reason: Annotated[str, Meta(max_length=500)] = ""
 
 
 class AbsenceWish(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

@@ -1,4 +1,4 @@
-"""Lots, pairings, results, games and claims."""
+"""Pairings, results of a round, and games."""
 
 from __future__ import annotations
 
@@ -14,28 +14,21 @@ from crosstable.kernel.notation import parse_result
 from crosstable.kernel.points import PointSystem
 from crosstable.kernel.result import Ending, Played, Result
 from crosstable.kernel.tournament import Tournament
+from crosstable.office.asking import BoardNumber, ClocksShown, GameNumber, SeenPair
 from crosstable.office.game_rows import game_points
-from crosstable.web.api.wishes.parts import LONGEST_SHEET, Number, ResultText, RoundNumber, Wish
+from crosstable.web.api.wishes.parts import LONGEST_SHEET, ResultText, Wish
 from crosstable.web.api.wishes.players import AbsenceWish
 
 __all__ = [
+    "ABOUT_RESULTS",
     "Attachment",
     "BoardResult",
-    "ClaimWish",
-    "Correction",
-    "EndingWord",
-    "EnteredResult",
     "GameAsked",
-    "GameNumber",
     "GameSheet",
-    "LotsWish",
     "PairWish",
-    "ReportCorrectionWish",
-    "ResultPart",
     "ResultSheet",
-    "ResultWish",
-    "SeenPair",
-    "Unusual",
+    "points_of",
+    "result_of",
 ]
 
 
@@ -45,55 +38,27 @@ class PairWish(Wish, frozen=True, kw_only=True):
     absent: Annotated[tuple[AbsenceWish, ...], Meta(max_length=10_000)] = ()
 
 
-class LotsWish(Wish, frozen=True, kw_only=True):
-    """How pairing numbers are given out; the server makes the seed and the journal keeps it."""
-
-    method: Annotated[
-        str,
-        Meta(
-            max_length=60,
-            description="Empty for what the edition prescribes; `initial-order`, `as-entered`, "
-            "or a way of drawing lots of the system",
-        ),
-    ] = ""
-    split: bool = False
-
-
 EndingWord = Annotated[
     Literal[
         "on the board", "resignation", "agreement", "time", "repetition", "move count", "referee"
     ]
     | None,
-    Meta(description="How a played game ended"),
+    Meta(title="ending", description="How a played game ended", examples=["resignation"]),
 ]
 
 
 Unusual = Annotated[
-    bool, Meta(description="Take scores that do not add up, such as 0-0 after a penalty")
-]
-
-
-GameNumber = Annotated[
-    int,
+    bool,
     Meta(
-        ge=0,
-        le=99,
-        description="Which game, where a pairing has several, with the result from that game's "
-        "White in the usual points; 0 or nothing: the pairing as a whole",
+        title="unusual",
+        description="Take scores that do not add up, such as 0-0 after a penalty",
+        examples=[False],
     ),
 ]
 
 
-SeenPair = Annotated[
-    tuple[Number, Number] | None,
-    Meta(
-        description="White and Black, by their numbers, as you saw them at the board; where others "
-        "sit there the result is refused"
-    ),
-]
-
-
-Seconds = Annotated[int, Meta(ge=0, le=86_400)]
+ABOUT_RESULTS = (("unusual", Unusual, False), ("ending", EndingWord, None))
+"""What may be told with every result."""
 
 
 GameAsked = Annotated[
@@ -102,32 +67,13 @@ GameAsked = Annotated[
 ]
 
 
-Clocks = Annotated[
-    tuple[Seconds, Seconds] | None,
-    Meta(
-        description="The seconds left to White and Black of a drawn game, where the next one goes "
-        "on with them"
-    ),
-]
+def points_of(tournament: Tournament, game: int) -> PointSystem:
+    """Return the event's points, or the usual ones for one game of several."""
+    return game_points(tournament) if game else tournament.points
 
 
-class ResultPart(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """The result of one game."""
-
-    result: ResultText
-    unusual: Unusual = False
-    ending: EndingWord = None
-    game: GameNumber = 0
-    pair: SeenPair = None
-    clocks: Clocks = None
-
-    def value(self, tournament: Tournament) -> Result:
-        """Return the result under the event's points, or under the usual ones for one game."""
-        points = game_points(tournament) if self.game else tournament.points
-        return _result(self.result, points, unusual=self.unusual, ending=self.ending)
-
-
-def _result(text: str, points: PointSystem, *, unusual: bool, ending: str | None) -> Result:
+def result_of(text: str, points: PointSystem, *, unusual: bool, ending: str | None) -> Result:
+    """Return a result as a program writes it."""
     result = parse_result(text, points, unusual=unusual)
     if ending is None:
         return result
@@ -136,47 +82,21 @@ def _result(text: str, points: PointSystem, *, unusual: bool, ending: str | None
     return replace(result, ending=Ending(ending))
 
 
-class BoardResult(ResultPart, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class BoardResult(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """The result of the game on a board."""
 
-    board: Number
-
-
-class ResultWish(Wish, frozen=True, kw_only=True):
-    """The result of a game."""
-
+    board: BoardNumber
     result: ResultText
     unusual: Unusual = False
     ending: EndingWord = None
     game: GameNumber = 0
     pair: SeenPair = None
+    clocks: ClocksShown = None
 
     def value(self, tournament: Tournament) -> Result:
         """Return the result under the event's points, or under the usual ones for one game."""
-        points = game_points(tournament) if self.game else tournament.points
-        return _result(self.result, points, unusual=self.unusual, ending=self.ending)
-
-
-class EnteredResult(ResultWish, frozen=True, kw_only=True):
-    """The result of a game that has none yet."""
-
-    clocks: Clocks = None
-
-
-class Correction(ResultWish, frozen=True, kw_only=True):
-    """Another result for a game that has one."""
-
-    reason: Annotated[str, Meta(min_length=1, max_length=500)]
-    reported_in_time: Annotated[
-        bool, Meta(description="Whether the error was reported before the next round was over")
-    ] = False
-
-
-class ReportCorrectionWish(ResultWish, frozen=True, kw_only=True):
-    """A game as the rating officer is told of it."""
-
-    reason: Annotated[str, Meta(min_length=1, max_length=500)]
-    colours_exchanged: bool = False
+        points = points_of(tournament, self.game)
+        return result_of(self.result, points, unusual=self.unusual, ending=self.ending)
 
 
 class ResultSheet(Wish, frozen=True, kw_only=True):
@@ -199,15 +119,3 @@ class GameSheet(Wish, frozen=True, kw_only=True):
         bool,
         Meta(description="Also file games that have fewer moves than what is filed"),
     ] = False
-
-
-class ClaimWish(Wish, frozen=True, kw_only=True):
-    """What a player tells of the game."""
-
-    round: RoundNumber
-    player: Number
-    result: ResultText
-
-    def value(self, points: PointSystem) -> Result:
-        """Return the result under the event's points."""
-        return parse_result(self.result, points)

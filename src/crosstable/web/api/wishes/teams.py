@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import date
-from typing import Annotated, Literal
+from typing import Annotated
 
 import msgspec
 from msgspec import Meta
@@ -30,19 +29,14 @@ from crosstable.kernel.teams import (
 from crosstable.pairing.systems import SYSTEMS
 from crosstable.pairing.team_tables import SeatedTeams
 from crosstable.rulebooks.editions import Edition
-from crosstable.web.api.wishes.parts import Number, Reasoned, RoundNumber, Wish
+from crosstable.web.api.wishes.parts import Number, RoundNumber, Wish
 
 __all__ = [
     "BoardPrizesWish",
     "DivisionWish",
-    "LineupWish",
-    "PostponeWish",
     "ReplacedDivision",
     "ReplacedTeamPlan",
-    "TeamByeWish",
-    "TeamOrderWish",
     "TeamPlanWish",
-    "TeamRound",
     "TeamsApartWish",
     "TeamsWish",
 ]
@@ -161,37 +155,6 @@ class ReplacedDivision(Wish, frozen=True, kw_only=True):
     division: DivisionWish | None
 
 
-class LineupWish(Wish, frozen=True, kw_only=True):
-    """Who plays, by the places in the team's list, first board first."""
-
-    places: Annotated[
-        tuple[Annotated[int, Meta(ge=1, le=9999)], ...],
-        Meta(max_length=200, examples=[[1, 2, 4, 5]]),
-    ]
-
-
-class TeamOrderWish(Wish, frozen=True, kw_only=True):
-    """The list of a team, first board first."""
-
-    players: Annotated[
-        tuple[Annotated[int, Meta(ge=1, le=9999)], ...],
-        Meta(max_length=200, description="Numbers; none: by rating, the highest first"),
-    ] = ()
-
-
-class TeamRound(Wish, frozen=True, kw_only=True):
-    """A team in a round."""
-
-    team: Number
-    round: RoundNumber
-
-
-class TeamByeWish(TeamRound, frozen=True, kw_only=True):
-    """A bye of a team in a round to come."""
-
-    kind: Literal["full-point", "half-point", "zero-point"]
-
-
 class TeamsWish(Wish, frozen=True, kw_only=True):
     """Teams, by their numbers."""
 
@@ -204,9 +167,3 @@ class TeamsApartWish(TeamsWish, frozen=True, kw_only=True):
     first_round: RoundNumber = 1
     last_round: Annotated[RoundNumber | None, Meta(description="Null: to the end")] = None
     reason: Annotated[str, Meta(max_length=500)] = ""
-
-
-class PostponeWish(Reasoned, frozen=True, kw_only=True):
-    """To which day a match is put off, and why."""
-
-    day: Annotated[date | None, Meta(description="Null: no day is fixed yet")] = None

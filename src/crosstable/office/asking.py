@@ -1,0 +1,257 @@
+"""What commands ask: each kind of field with its limits and its words, said once.
+
+A field of a command says all about itself by its type, such as ``RoundNumber``; where it has words
+of its own they stand beside it. ``asked_of`` reads them; what is offered at a door, and the limits
+that are held where a command is decided, are made from it.
+"""
+
+from __future__ import annotations
+
+from datetime import date, datetime, time
+from enum import Enum
+from functools import cache
+from typing import Annotated, Any, TypeAlias
+
+import msgspec
+from msgspec import Meta, inspect
+
+from crosstable.kernel.fair_play import InspectionTime
+from crosstable.kernel.regulations import LONGEST_TEXT
+from crosstable.kernel.result import Bye, Result
+from crosstable.kernel.sentence import Sentence
+
+LINE = 200
+PARAGRAPH = 500
+
+
+class Made(Enum):
+    """What nobody is asked for: it comes with the command from the door it is sent through."""
+
+    SEED = "seed"
+    """Chance, which the journal keeps."""
+    NOW = "now"
+    HALL_NOW = "now by the clock of the hall"
+    INSIDE = "inside"
+    """Only commands that come from another step have it."""
+
+
+def said(label: Sentence, text: str, example: object, **limits: Any) -> Meta:
+    """Return the words and the limits of a kind of field."""
+    extra = {"label": label}
+    return Meta(title=str(label), description=text, examples=[example], extra=extra, **limits)
+
+
+def about(
+    text: str, *examples: object, min_length: int | None = None, max_length: int | None = None
+) -> Meta:
+    """Return the words, and the limit, that a field of some kind has of its own."""
+    return Meta(
+        description=text,
+        examples=list(examples) or None,
+        min_length=min_length,
+        max_length=max_length,
+    )
+
+
+def made(by: Made, unless: str = "") -> Meta:
+    """Return that a field is made, ``unless`` another one is given."""
+    return Meta(extra={"made": by, "unless": unless})
+
+
+RoundNumber: TypeAlias = Annotated[
+    int, said(Sentence("round"), "The number of the round", 1, ge=1, le=999)
+]
+RoundOrNone: TypeAlias = Annotated[
+    int, said(Sentence("round"), "The number of a round; 0: none", 1, ge=0, le=999)
+]
+BoardNumber: TypeAlias = Annotated[
+    int, said(Sentence("board"), "The number of the board in its round", 1, ge=1, le=100_000)
+]
+MatchNumber: TypeAlias = Annotated[
+    int,
+    said(
+        Sentence("number of the match"), "The number of the match in its round", 1, ge=1, le=100_000
+    ),
+]
+PlayerNumber: TypeAlias = Annotated[
+    int, said(Sentence("player"), "The player’s number", 3, ge=1, le=100_000)
+]
+TeamNumber: TypeAlias = Annotated[
+    int, said(Sentence("team"), "The team’s number", 2, ge=1, le=100_000)
+]
+CaseNumber: TypeAlias = Annotated[
+    int, said(Sentence("number"), "Its number in its list", 1, ge=1, le=100_000)
+]
+PlayerList: TypeAlias = Annotated[
+    tuple[PlayerNumber, ...], said(Sentence("players"), "Players by their numbers", [3, 7])
+]
+"""For fields that have a limit of their own, as ``Note`` is."""
+Players: TypeAlias = Annotated[PlayerList, Meta(min_length=1, max_length=10_000)]
+TeamList: TypeAlias = Annotated[
+    tuple[TeamNumber, ...], said(Sentence("teams"), "Teams by their numbers", [2, 5])
+]
+TeamPlaces: TypeAlias = Annotated[
+    tuple[Annotated[int, Meta(ge=1, le=9999)], ...],
+    said(
+        Sentence("places"),
+        "Places in the team’s list, the first board first",
+        [1, 2, 4, 5],
+        max_length=200,
+    ),
+]
+GameNumber: TypeAlias = Annotated[
+    int,
+    said(
+        Sentence("game"),
+        "Which game, where a pairing has several, with the result from that game’s White in the "
+        "usual points; 0 or nothing: the pairing as a whole",
+        0,
+        ge=0,
+        le=99,
+    ),
+]
+SeenPair: TypeAlias = Annotated[
+    tuple[PlayerNumber, PlayerNumber] | None,
+    said(
+        Sentence("pair"),
+        "White and Black, by their numbers, as you saw them at the board; where others sit there "
+        "it is refused",
+        [4, 17],
+    ),
+]
+Outcome: TypeAlias = Annotated[
+    Result,
+    said(
+        Sentence("result"),
+        "As arbiters write it: 1-0, 1/2-1/2, 2-0, +/-, -/-, adjourned, 1-0 unrated",
+        "1-0",
+    ),
+    Meta(extra={"is_result": True}),
+]
+GrantedBye: TypeAlias = Annotated[
+    Bye,
+    said(Sentence("kind"), "What the bye is worth", Bye.HALF_POINT.value),
+    Meta(extra={"choices": (Bye.FULL_POINT, Bye.HALF_POINT, Bye.ZERO_POINT)}),
+]
+Line: TypeAlias = Annotated[str, Meta(max_length=LINE)]
+"""Its words stand at the field."""
+ReasonText: TypeAlias = Annotated[
+    str,
+    said(Sentence("reason"), "Why; the journal keeps it", "wrong board", max_length=PARAGRAPH),
+]
+Note: TypeAlias = Annotated[str, said(Sentence("note"), "What is to be noted", "seen by both")]
+Remark: TypeAlias = Annotated[Note, Meta(max_length=LONGEST_TEXT)]
+Day: TypeAlias = Annotated[date | None, said(Sentence("day"), "The day", "2026-05-02")]
+ClockTime: TypeAlias = Annotated[
+    Annotated[time, Meta(tz=False)] | None,
+    said(Sentence("time"), "By the clock of the hall", "14:00:00"),
+]
+HallMoment: TypeAlias = Annotated[
+    Annotated[datetime, Meta(tz=False)] | None,
+    said(Sentence("time"), "By the clock of the hall", "2026-05-02T18:00:00"),
+]
+Ply: TypeAlias = Annotated[
+    int, said(Sentence("move"), "Half-moves from the beginning, from 1", 1, ge=1, le=2000)
+]
+Key: TypeAlias = Annotated[
+    str, said(Sentence("field"), "The key of a field of the event’s own", "paid", max_length=60)
+]
+ChecklistLine: TypeAlias = Annotated[
+    str,
+    said(Sentence("line"), "The name of the line, or its article", "room-light", max_length=40),
+]
+Seconds: TypeAlias = Annotated[
+    int, said(Sentence("seconds"), "Seconds on the clock", 250, ge=0, le=86_400)
+]
+ClocksShown: TypeAlias = Annotated[
+    tuple[Seconds, Seconds] | None,
+    said(
+        Sentence("clocks"),
+        "The seconds left to White and Black of a drawn game, where the next one goes on with them",
+        [250, 235],
+    ),
+]
+PenaltyName: TypeAlias = Annotated[
+    Line,
+    said(
+        Sentence("penalty"), "Of the ladder of the event’s edition: a name or an article", "warning"
+    ),
+]
+PenaltySeconds: TypeAlias = Annotated[
+    int, said(Sentence("seconds"), "Seconds that the penalty takes or gives", 120, ge=0, le=100_000)
+]
+PenaltyRounds: TypeAlias = Annotated[
+    int, said(Sentence("rounds"), "For how many rounds", 1, ge=0, le=999)
+]
+Fine: TypeAlias = Annotated[Line, said(Sentence("amount"), "Of a fine", "25 EUR")]
+LeftOpen: TypeAlias = Annotated[
+    InspectionTime | None,
+    said(Sentence("time"), "When it was, where that was left open", "during"),
+]
+YesNo: TypeAlias = Annotated[bool, said(Sentence("yes or no"), "Whether it is so", example=True)]
+Seed: TypeAlias = Annotated[str, made(Made.SEED)]
+
+
+class Asked(msgspec.Struct, frozen=True):
+    """One field of a command, with all that a door needs to know."""
+
+    name: str
+    type: Any
+    default: Any
+    """``msgspec.NODEFAULT`` where it must be given."""
+    label: Sentence | None
+    help: str
+    example: Any
+    choices: tuple[Enum, ...]
+    made: Made | None
+    unless: str
+    least: int | None
+    most: int | None
+    """Of a number, or of each in a list."""
+    size: int | None
+    """How many there are at most, in a list."""
+    length: int | None
+    """How many characters a text has at most."""
+    is_result: bool
+
+
+@cache
+def asked_of(kind: type[msgspec.Struct]) -> tuple[Asked, ...]:
+    """Return what a kind of command asks, in its order."""
+    return tuple(map(_asked, msgspec.structs.fields(kind)))
+
+
+def _asked(field: msgspec.structs.FieldInfo) -> Asked:
+    extra: dict[str, Any] = {}
+    schema: dict[str, Any] = {}
+    info, layers = inspect.type_info(field.type), []
+    while True:
+        match info:
+            case inspect.Metadata(type=inner):
+                extra = (info.extra or {}) | extra
+                schema = (info.extra_json_schema or {}) | schema
+                info = inner
+            case inspect.UnionType(types=types) if info.includes_none and len(types) == 2:
+                info = next(one for one in types if not isinstance(one, inspect.NoneType))
+            case inspect.VarTupleType(item_type=inner) | inspect.TupleType(item_types=(inner, *_)):
+                layers.append(info)
+                info = inner
+            case _:
+                break
+    several = next(iter(layers), None)
+    return Asked(
+        name=field.name,
+        type=field.type,
+        default=field.default,
+        label=extra.get("label"),
+        help=schema.get("description", ""),
+        example=next(iter(schema.get("examples", ())), None),
+        choices=extra.get("choices", ()),
+        made=extra.get("made"),
+        unless=extra.get("unless", ""),
+        least=getattr(info, "ge", None),
+        most=getattr(info, "le", None),
+        size=getattr(several, "max_length", None),
+        length=info.max_length if isinstance(info, inspect.StrType) else None,
+        is_result=extra.get("is_result", False),
+    )

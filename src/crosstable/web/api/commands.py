@@ -1,0 +1,317 @@
+"""Commands of the office as operations: body, description and example come from what each asks.
+
+``body_of`` is what is sent for a command; ``wanted`` makes the command of it, with what nobody
+is asked for: chance and the time. Results are written as arbiters write them.
+"""
+
+from __future__ import annotations
+
+import inspect
+import re
+from collections.abc import Callable, Mapping
+from functools import cache
+from secrets import token_hex
+from types import MappingProxyType
+from typing import Annotated, Any, Literal, cast
+
+import msgspec
+from litestar import post
+from litestar.di import NamedDependency
+from litestar.exceptions import NotFoundException
+from litestar.params import FromPath, RawBody
+from msgspec import Meta
+
+from crosstable.office import acts
+from crosstable.office.acts.pairing_steps import steps_to_pair
+from crosstable.office.asking import Asked, Made, asked_of
+from crosstable.office.fold import State
+from crosstable.office.game_rows import insist_on_clocks
+from crosstable.web.api.changing import EVENT, ChangingEvent, Done
+from crosstable.web.api.incoming import TOO_DEEP
+from crosstable.web.api.problems import API, FieldError, Trouble
+from crosstable.web.api.window import EventWindow
+from crosstable.web.api.wishes.parts import ResultText, Wish
+from crosstable.web.api.wishes.results import ABOUT_RESULTS, points_of, result_of
+from crosstable.web.gate.limits import taking_sheet
+from crosstable.web.house import House
+
+__all__ = [
+    "NOT_ALONE",
+    "OFFERED",
+    "CommandActing",
+    "body_of",
+    "command_paths",
+    "example_of",
+    "named",
+]
+
+NOT_ALONE: Mapping[type[acts.Command], str] = MappingProxyType(
+    {
+        acts.AdjournGame: "adjournGame",
+        acts.ChangeDetails: "replaceSystem",
+        acts.DecidePlayOff: "finishPlayOff",
+        acts.EditPlayer: "correctPlayer",
+        acts.FileComplaint: "fileComplaint",
+        acts.FillFields: "fillFields",
+        acts.JudgeComplaint: "judgeComplaint",
+        acts.KeepSealedMove: "sealMove",
+        acts.MakeRuling: "makeRuling",
+        acts.NoteIncident: "noteIncident",
+        acts.NoteRefusal: "noteRefusal",
+        acts.PairAgain: "pairRoundAgain",
+        acts.PairRound: "pairRound",
+        acts.Register: "enterPlayers",
+        acts.RequireInspection: "requireInspection",
+        acts.ResumeGame: "resumeGame",
+        acts.SetRegulations: "decideRegulations",
+        acts.StartPlayOff: "startPlayOff",
+        acts.TakeFromList: "takeFromList",
+        acts.CarryRound: "the pages begin a stage with the games of another event",
+        acts.ForgetPlayer: "people forget people, with all that is known of them",
+        acts.LinkCaptain: "the link is shown once, to the person who hands it on",
+        acts.OpenDoor: "the link is shown once, to the person who hands it on",
+        acts.OpenRecording: "the link is shown once, to the person who hands it on",
+    }
+)
+"""Commands that are no operation by themselves: the operation that carries them out with what
+belongs to them, or why people do it."""
+OFFERED: tuple[type[acts.Command], ...] = tuple(
+    sorted(set(acts.COMMANDS) - set(NOT_ALONE), key=lambda command: command.__name__)
+)
+
+
+def named(command: type[acts.Command]) -> str:
+    """Return what a command is called in its address."""
+    return re.sub(r"(?<!^)(?=[A-Z])", "-", command.__name__).lower()
+
+
+@cache
+def body_of(
+    command: type[acts.Command],
+    apart: tuple[str, ...] = (),
+    name: str = "",
+    called: tuple[tuple[str, str], ...] = (),
+    optional: tuple[str, ...] = (),
+) -> type[Wish]:
+    """Return what is sent for a command, but for what stands ``apart`` from it, in the address.
+
+    Some fields are ``called`` otherwise there, and texts that are ``optional`` may be missing.
+    """
+    names = dict(called)
+    fields: list[tuple[str, Any, Any]] = [
+        (
+            names.get(asked.name, asked.name),
+            _sent(asked),
+            "" if asked.name in optional else _default(asked),
+        )
+        for asked in asked_of(command)
+        if asked.made is None and asked.name not in apart
+    ]
+    if any(asked.is_result for asked in asked_of(command)):
+        fields += ABOUT_RESULTS
+    return cast(
+        "type[Wish]",
+        msgspec.defstruct(
+            name or f"{command.__name__}Command",
+            fields,
+            bases=(Wish,),
+            module=__name__,
+            namespace={"__doc__": inspect.getdoc(command)},
+            frozen=True,
+            kw_only=True,
+        ),
+    )
+
+
+def _default(asked: Asked) -> Any:
+    return "" if asked.is_result and asked.default is None else asked.default
+
+
+def _sent(asked: Asked) -> Any:
+    """Return the type in which a field is sent."""
+    words = Meta(title=str(asked.label), description=asked.help, examples=[asked.example])
+    if asked.is_result:
+        return Annotated[ResultText, words]
+    if asked.choices:
+        words_of_choices = tuple(choice.value for choice in asked.choices)
+        return Annotated[Literal[words_of_choices], words]
+    return Annotated[asked.type, words]
+
+
+def example_of(command: type[acts.Command]) -> dict[str, Any]:
+    """Return a body that a program might send: what must be given."""
+    return {
+        asked.name: asked.example
+        for asked in asked_of(command)
+        if asked.made is None and asked.default is msgspec.NODEFAULT
+    }
+
+
+def wanted(
+    command: type[acts.Command], house: House, sent: Mapping[str, Any]
+) -> Callable[[State], acts.Command]:
+    """Return the command that was sent, in the state it meets, with what nobody is asked for.
+
+    Chance and time are the same however often it is judged.
+    """
+    given: dict[str, Any] = {}
+    results: list[str] = []
+    for asked in asked_of(command):
+        value = sent.get(asked.name)
+        if asked.made is not None:
+            given |= _made(asked, house, sent)
+        elif asked.is_result:
+            results += [asked.name] if value else []
+        elif asked.choices:
+            given[asked.name] = type(asked.choices[0])(value)
+        else:
+            given[asked.name] = value
+
+    def in_state(state: State) -> acts.Command:
+        about = {"unusual": sent["unusual"], "ending": sent["ending"]} if results else {}
+        points = points_of(state.tournament, sent.get("game", 0))
+        told = {name: result_of(sent[name], points, **about) for name in results}
+        return command(**given, **told)
+
+    return in_state
+
+
+def _made(asked: Asked, house: House, sent: Mapping[str, Any]) -> dict[str, Any]:
+    match asked.made:
+        case Made.SEED if not asked.unless or sent[asked.unless] in {None, ()}:
+            return {asked.name: token_hex(16)}
+        case Made.NOW:
+            return {asked.name: house.now()}
+        case Made.HALL_NOW:
+            return {asked.name: house.now().astimezone().replace(tzinfo=None)}
+        case _:
+            return {}
+
+
+def steps_of(command: acts.Command, seed: str, state: State) -> tuple[acts.Command, ...]:
+    """Return a command with those that it takes along."""
+    match command:
+        case acts.PairByHand():
+            return steps_to_pair(state, command, seed=seed)
+        case acts.EnterResult():
+            told, number = command.result, command.game
+            insist_on_clocks(state.tournament, number, told, command.clocks, '"clocks": [250, 235]')
+    return (command,)
+
+
+def act(
+    window: EventWindow,
+    command: type[acts.Command],
+    wish: Wish,
+    sent: Mapping[str, Any],
+    *,
+    status: int = 200,
+) -> Done:
+    """Carry a command out as it was sent, with what its address says."""
+    make, seed = wanted(command, window.house, sent), token_hex(8)
+    return window.act(wish, lambda state: steps_of(make(state), seed, state), status=status)
+
+
+BASE = "/tournaments/{tournament}/commands"
+
+
+class CommandActing(ChangingEvent):
+    """Every command of the office by its name."""
+
+    path = EVENT + "/commands"
+
+    @post(
+        "/{command:str}",
+        sync_to_thread=True,
+        status_code=200,
+        include_in_schema=False,
+        opt=taking_sheet(acts.CheckIn, tournament="tournament"),
+    )
+    def carry_out(
+        self, window: NamedDependency[EventWindow], command: FromPath[str], body: RawBody
+    ) -> Done:
+        """Carry out a command."""
+        kind = BY_NAME.get(command)
+        if kind is None:
+            raise NotFoundException(f"there is no command {command!r} here")
+        wish = read_body(body, body_of(kind))
+        return act(window, kind, wish, msgspec.structs.asdict(wish))
+
+
+BY_NAME = {named(command): command for command in OFFERED}
+
+
+def read_body(body: bytes, shape: type[Wish]) -> Wish:
+    """Return what was sent, or say which field is wrong, what was given and what fits."""
+    try:
+        return msgspec.json.decode(body, type=shape)
+    except msgspec.ValidationError as error:
+        said, _, where = str(error).partition(" - at ")
+        field = where.strip("`").removeprefix("$").removeprefix(".")
+        given = _given(body, field)
+        told = f"{said}; {given} was given" if field else said
+        told = f"{told}; nothing was changed"
+        raise Trouble(
+            400,
+            "invalid-request",
+            f"{field}: {told}" if field else told,
+            errors=(FieldError(field, told),),
+        ) from None
+    except msgspec.DecodeError as error:
+        raise Trouble(400, "invalid-request", f"{error}; nothing was changed") from None
+    except RecursionError:
+        raise Trouble(400, "invalid-request", TOO_DEEP) from None
+
+
+LONGEST_SHOWN = 60
+
+
+def _given(body: bytes, field: str) -> str:
+    """Return the JSON that stands in a field, as far as it is short."""
+    try:
+        value = msgspec.json.decode(body)
+    except (msgspec.DecodeError, RecursionError):
+        return "something else"
+    for part in re.findall(r"[^.\[\]]+", field):
+        if isinstance(value, dict):
+            value = value.get(part)
+        elif isinstance(value, list) and part.isdigit():
+            value = value[int(part)]
+    text = msgspec.json.encode(value).decode()
+    return text if len(text) <= LONGEST_SHOWN else f"{text[:LONGEST_SHOWN]} …"
+
+
+def command_paths() -> dict[str, Any]:
+    """Return the paths of all commands as OpenAPI has them."""
+    return {f"{API}{BASE}/{named(command)}": {"post": _operation(command)} for command in OFFERED}
+
+
+def _operation(command: type[acts.Command]) -> dict[str, Any]:
+    body, least = body_of(command), command.right.least.value
+    schema = {"$ref": f"#/components/schemas/{body.__name__}"}
+    return {
+        "tags": ["Commands"],
+        "summary": body.__doc__,
+        "description": f"{body.__doc__} The least role that may: {least}.",
+        "operationId": f"command{command.__name__}",
+        "parameters": [
+            {
+                "name": "tournament",
+                "in": "path",
+                "description": "The tournament by its id",
+                "required": True,
+                "schema": {"type": "string"},
+                "example": "open",
+            }
+        ],
+        "requestBody": {
+            "required": True,
+            "content": {"application/json": {"schema": schema, "example": example_of(command)}},
+        },
+        "responses": {
+            "200": {
+                "description": "What the journal holds now",
+                "content": {"application/json": {"schema": {"$ref": "#/components/schemas/Done"}}},
+            }
+        },
+    }
