@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from crosstable.kernel.record import RoundRecord
 from crosstable.kernel.tournament import Entrant, Tournament
+from crosstable.office.columns.standings import standings_table
 from crosstable.office.from_list import Comparison
 from crosstable.standings.counted import CountedField
 from crosstable.standings.crosstable import entry_text
@@ -83,9 +86,10 @@ def player_detail(
         for played in tournament.rounds
         if (own_board := played.board_of(number)) is not None
     }
+    (own,) = standings_table(tournament, replace(table, rows=(table.row(number),))).lines
     return shapes.PlayerDetail(
         player=player_item(tournament.entrant(number), births=births),
-        standing=standing_item(table, table.row(number), working=True),
+        standing=standing_item(own, table, working=True),
         rounds=tuple(
             _entry(table.field, entry, boards.get(entry.round))
             for player in table.field.sheet
