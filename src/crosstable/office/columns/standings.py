@@ -154,6 +154,14 @@ COLUMNS: tuple[Column[Ranked], ...] = (
         highest_first=True,
     ),
     Column(
+        "club",
+        Sentence("Club"),
+        Sentence("Club"),
+        lambda line: line.player.club,
+        weight=Weight.ASIDE,
+        usual=when_asked,
+    ),
+    Column(
         "born",
         Sentence("Born"),
         Sentence("Born"),
