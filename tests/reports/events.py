@@ -23,12 +23,15 @@ from crosstable.kernel.tournament import (
     System,
     Tournament,
 )
+from crosstable.office.columns.table import View
 from crosstable.reports.documents import print_document
 from crosstable.reports.font_source import FontSource
 from crosstable.reports.printing import Paper, Printed
 from crosstable.reports.scene import Scene
+from crosstable.reports.sheets.standings import Ranks
 from crosstable.reports.wording import ENGLISH, Wording
 
+EVERYBODYS = View()
 NOW = datetime(2026, 5, 3, 14, 5, tzinfo=UTC)
 BUILT_IN = FontSource(system=False)
 """Only the fonts that come with the typesetter, so that every machine prints the same."""
@@ -149,8 +152,16 @@ def round_robin(players: int, *, points: PointSystem = HALF_POINTS, seed: int = 
     )
 
 
-def scene(tournament: Tournament, words: Wording = ENGLISH, *, unpublished: bool = False) -> Scene:
-    return Scene(tournament=tournament, words=words, printed_at=NOW, unpublished=unpublished)
+def scene(
+    tournament: Tournament,
+    words: Wording = ENGLISH,
+    *,
+    unpublished: bool = False,
+    view: View = EVERYBODYS,
+) -> Scene:
+    return Scene(
+        tournament=tournament, words=words, printed_at=NOW, unpublished=unpublished, view=view
+    )
 
 
 def printed(
@@ -218,3 +229,14 @@ def starts(document: Printed) -> list[tuple[float, float, float, float]]:
 
         page.extract_text(visitor_text=note)
     return found
+
+
+def printed_columns(sheet: Ranks) -> dict[str, tuple[str, ...]]:
+    """Return the cells of printed standings by the key of their column."""
+    return {column.key: column.cells for column in sheet.columns}
+
+
+def lines_of(sheet: Ranks) -> list[dict[str, str]]:
+    """Return printed standings line by line."""
+    columns = printed_columns(sheet)
+    return [dict(zip(columns, cells, strict=True)) for cells in zip(*columns.values(), strict=True)]

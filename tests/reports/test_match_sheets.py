@@ -35,7 +35,7 @@ from tests.office.desk import WHEN, Desk
 from tests.office.leagues import league
 from tests.office.test_fixtures import season
 from tests.office.test_team_swiss_events import swiss
-from tests.reports.events import pages, printed
+from tests.reports.events import pages, printed, printed_columns
 
 
 def scene(desk: Desk) -> Scene:
@@ -172,8 +172,9 @@ def test_games_of_a_postponed_match_are_not_printed_as_adjourned() -> None:
 
 def test_the_standings_of_players_name_their_teams() -> None:
     desk = league(teams=2).next_round()
-    lines = standings_sheet(scene(desk), "Standings").lines
-    assert {line.player.name[0]: line.player.team for line in lines} == {"A": "Alpha", "B": "Beta"}
+    cells = printed_columns(standings_sheet(scene(desk), "Standings"))
+    named = {name[0]: team for name, team in zip(cells["name"], cells["team"], strict=True)}
+    assert named == {"A": "Alpha", "B": "Beta"}
     desk.do(EditTeam(1, NewTeam("The very best players of all this town")))
     assert scene(desk).people[1].team == "The very best players…"
     desk.do(EditTeam(1, NewTeam("The very best players of all this town", "VBP")))

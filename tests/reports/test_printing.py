@@ -25,6 +25,7 @@ from crosstable.reports.tables import standings_sheet
 from crosstable.reports.wording import ENGLISH, FRENCH, wording
 from tests.reports.events import (
     NAMES,
+    lines_of,
     pages,
     printed,
     reader,
@@ -140,19 +141,20 @@ def test_standings_stand_in_their_order_with_every_value(event: Tournament) -> N
     found = text(document)
     pieces = [
         piece
-        for line in sheet.lines
-        for piece in (line.place, str(line.player.number), line.player.name, line.points)
+        for line in lines_of(sheet)
+        for piece in (line["place"], line["number"], line["name"], line["points"])
     ]
     assert in_order(found, pieces)
     signs = {".25": "¼", ".5": "½", ".75": "¾"}
-    for line in sheet.lines:
+    figures = [column.key for column in sheet.columns if column.kind == "figure"]
+    for line in lines_of(sheet):
         # Fractions are written as on the screen: the same value looks the same in every column.
         written = [
             re.sub(r"^0?(\d*)(\.25|\.5|\.75)$", lambda part: part[1] + signs[part[2]], value)
-            for value in (line.points, *line.values)
+            for value in (line[key] for key in figures)
         ]
         values = " ".join(map(re.escape, written))
-        assert re.search(rf"{re.escape(line.player.name)} .{{0,20}}{values}", found), line
+        assert re.search(rf"{re.escape(line['name'])} .{{0,20}}{values}", found), line
 
 
 def test_a_cross_table_too_wide_for_the_paper_is_turned_and_then_split() -> None:

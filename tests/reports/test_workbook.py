@@ -14,6 +14,7 @@ from crosstable.kernel.tournament import Tournament
 from crosstable.office.tables import standings_of
 from crosstable.reports.wording import ENGLISH, FRENCH, Wording
 from crosstable.reports.workbook import workbook
+from crosstable.standings.tiebreaks.table import tie_break
 from tests.reports.events import round_robin, scene, swiss
 
 DANGEROUS = ("=HYPERLINK(A1)", "+cmd|x", "-2+A", "@SUM(A1)", "＝A1", "'=A1", "Plain, P", "#REF!a")
@@ -44,11 +45,13 @@ def test_every_table_is_a_sheet() -> None:
 def test_points_and_tie_breaks_are_numbers_and_right(event: Tournament) -> None:
     table = standings_of(event)
     found = rows(opened(event), "Standings")
-    for line, row in zip(found[1:], table.rows, strict=True):
-        assert line[1] == row.number
-        assert line[3] == row.name
-        assert line[6] == row.points / event.points.unit
-        for shown, value in zip(line[7:], row.values, strict=True):
+    for cells, row in zip(found[1:], table.rows, strict=True):
+        line = dict(zip(found[0], cells, strict=True))
+        assert line["Pairing number"] == row.number
+        assert line["Name"] == row.name
+        assert line["Points"] == row.points / event.points.unit
+        for name, value in zip(table.tie_breaks, row.values, strict=True):
+            shown = line[tie_break(name).title]
             if not isinstance(value.value, tuple):
                 assert shown == pytest.approx(float(value.value))
 

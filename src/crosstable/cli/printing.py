@@ -18,6 +18,7 @@ from crosstable.cli.tables import chosen_event
 from crosstable.kernel.errors import Refused
 from crosstable.kernel.sentence import Sentence
 from crosstable.office.basis import obsolete_rounds
+from crosstable.office.columns.table import View
 from crosstable.office.journal import Head
 from crosstable.office.slips import SLIPS as SLIPS_SECRET
 from crosstable.office.slips import slip_codes
@@ -46,6 +47,12 @@ STANDARD_OUTPUT = Path("-")
     show_default=True,
 )
 @click.option("--language", type=click.Choice(tuple(WORDINGS)), default="en", show_default=True)
+@click.option(
+    "--columns",
+    multiple=True,
+    metavar="A,B,...",
+    help="Of a table: which columns, in this order.",
+)
 @click.option("--draft", is_flag=True, help="Print rounds that are not published, marked as such.")
 @click.option(
     "--fonts",
@@ -79,6 +86,7 @@ def print_command(
     round_number: int | None,
     paper: str,
     language: str,
+    columns: tuple[str, ...],
     draft: bool,
     folders: tuple[str, ...],
     address: str,
@@ -111,6 +119,7 @@ def print_command(
         send_to=send_to,
         chain=None if named_file(target) is not None else _end_of_journal(shell),
         obsolete=None if named_file(target) is not None else _obsolete(shell, target or name),
+        view=View.asked(columns, "", lambda _right: True),
     )
     _write(output, printed, private=codes is not None)
 

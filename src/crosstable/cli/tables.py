@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from datetime import date
+from pathlib import Path
+from typing import Any
 
 import click
 import msgspec
 from rich import box
-from rich.table import Table
+from rich.table import Table as Printed
 
 from crosstable.cli.choosing import SystemName, edition_options, encoding_option
 from crosstable.cli.notes import note_lines
@@ -25,12 +27,15 @@ from crosstable.cli.shell import (
     show,
     tournament_option,
 )
+from crosstable.cli.shown_tables import printed_table, table_options, write_table
 from crosstable.cli.team_tables import show_teams, show_teams_only
 from crosstable.cli.trf import imported
 from crosstable.kernel.errors import InvalidValue, Refused
 from crosstable.kernel.tournament import Tournament
 from crosstable.kernel.verdict import Reason
 from crosstable.office.adoption import adopted
+from crosstable.office.columns.standings import FACTS, Ranked, standings_table
+from crosstable.office.columns.table import Table, View, facts
 from crosstable.office.game_rows import score_in_games
 from crosstable.office.tables import (
     as_it_stood,
@@ -107,7 +112,8 @@ class StandingsJson(msgspec.Struct, frozen=True, kw_only=True):
     tie_breaks: tuple[str, ...]
     provisional: bool
     """Whether a game still lacks its result."""
-    rows: tuple[Row, ...]
+    rows: tuple[dict[str, Any], ...]
+    """What is known of everybody in the standings, and what the columns show of him."""
     notes: tuple[Reason, ...] = ()
     """What should be known beside the figures: unwise tie-breaks, open games, lots."""
     teams: TeamResults | None = None
@@ -145,6 +151,7 @@ class StandingsJson(msgspec.Struct, frozen=True, kw_only=True):
     metavar="[BOARD]",
     help="Who did best on this board of matches, or on every board, and who wins prizes there.",
 )
+@table_options
 @tournament_option
 @json_option
 @pass_shell
@@ -162,6 +169,9 @@ def standings_command(
     of_teams: bool,
     team: str | None,
     board: int | None,
+    columns: tuple[str, ...],
+    sort: str,
+    output: Path | None,
     name: str | None,
     as_json: bool,
 ) -> None:
@@ -175,26 +185,25 @@ def standings_command(
     if after is not None or named_file(target) is None:
         tournament = _as_it_stood(tournament, after)
     if of_teams or team is not None or board is not None:
-        _refuse_player(by_option)
+        _refuse_options_of_players(by_option, columns=columns, sort=sort, output=output)
         asked = explained if team is None else team
         show_teams_only(_ranked_by(tournament, tiebreaks), board, asked, as_json=as_json)
         if not as_json:
             _say_running(tournament, paired, after)
         return
     table = standings_of(tournament, tiebreaks.split(",") if tiebreaks else None)
+    view = View.asked(columns, sort, lambda _right: True)
+    shown = standings_table(tournament, table).seen(view)
+    if output is not None:
+        write_table(shown, output, made=shell.now)
+        return
     if as_json:
-        emit(_as_json(tournament, table))
+        emit(_as_json(tournament, table, shown, chosen=bool(view.columns)))
         return
     if explained is not None or player:
         _say_working(tournament, table, player)
         return
-    show_teams(tournament)
-    show(_standings_table(tournament, table))
-    for row in table.rows:
-        if not row.classified:
-            say(" ".join(_working(table, row)))
-    for line in note_lines(tournament, table):
-        say(line)
+    _say_table(tournament, table, shown)
     _say_running(tournament, paired, after)
 
 
@@ -212,12 +221,17 @@ def _say_running(shown: Tournament, paired: int, after: int | None) -> None:
         say(f"round {paired} is being played; --after {paired} shows how it stands so far")
 
 
-def _refuse_player(player: str | None) -> None:
+def _refuse_options_of_players(player: str | None, **shown: object) -> None:
     if player is not None:
         raise InvalidValue(
             "--player is for the standings of players: say --team for the working of one team, or "
             "leave --teams out"
         )
+    for option, given in shown.items():
+        if given:
+            raise InvalidValue(
+                "--{option} is for the standings of players: leave --teams out", option=option
+            )
 
 
 def _ranked_by(tournament: Tournament, tie_breaks: str | None) -> Tournament:
@@ -240,7 +254,9 @@ def _names_an_event(shell: Shell, word: str) -> bool:
         return word in office.names()
 
 
-def _as_json(tournament: Tournament, table: Standings) -> StandingsJson:
+def _as_json(
+    tournament: Tournament, table: Standings, shown: Table[Ranked], *, chosen: bool
+) -> StandingsJson:
     return StandingsJson(
         tournament=tournament.name,
         edition=table.edition,
@@ -249,10 +265,28 @@ def _as_json(tournament: Tournament, table: Standings) -> StandingsJson:
         unit=tournament.points.unit,
         tie_breaks=table.tie_breaks,
         provisional=table.provisional,
-        rows=table.rows,
+        rows=tuple(_row_facts(line, shown if chosen else None) for line in shown.lines),
         notes=remarks_on(tournament, table),
         teams=team_results_of(tournament),
     )
+
+
+def _row_facts(line: Ranked, chosen: Table[Ranked] | None) -> dict[str, Any]:
+    """Return a line for programs: all that is documented of it, or the columns that were chosen."""
+    known: dict[str, Any] = msgspec.to_builtins(line.row, enc_hook=str)
+    if chosen is None:
+        return known | {key: fact for key, fact in facts(FACTS, line).items() if key not in known}
+    return {key: known.get(key, fact) for key, fact in facts(chosen.columns, line).items()}
+
+
+def _say_table(tournament: Tournament, table: Standings, shown: Table[Ranked]) -> None:
+    show_teams(tournament)
+    show(printed_table(shown, _titled(tournament, table)))
+    for row in table.rows:
+        if not row.classified:
+            say(" ".join(_working(table, row)))
+    for line in note_lines(tournament, table):
+        say(line)
 
 
 def _say_working(tournament: Tournament, table: Standings, player: str | None) -> None:
@@ -274,32 +308,11 @@ def _legend(names: tuple[str, ...]) -> str:
     return " · ".join(f"{criterion.abbreviation} {criterion.title}" for criterion in criteria)
 
 
-def _standings_table(tournament: Tournament, table: Standings) -> Table:
+def _titled(tournament: Tournament, table: Standings) -> str:
     when = f"after round {len(tournament.rounds)}"
     if table.provisional:
         when += ", provisional"
-    printed = Table(box=box.SIMPLE_HEAD, title=f"{tournament.name}, {when}")
-    printed.add_column("place", justify="right")
-    printed.add_column("no", justify="right")
-    printed.add_column("name")
-    if tournament.team_plan is not None:
-        printed.add_column("team")
-    printed.add_column("fed")
-    printed.add_column("points", justify="right")
-    for name in table.tie_breaks:
-        printed.add_column(tie_break(name).abbreviation, justify="right")
-    printed.caption = _legend(table.tie_breaks)
-    for row in table.rows:
-        printed.add_row(
-            row.place_text or "–",
-            str(row.number),
-            row.name,
-            *([tournament.entrant(row.number).team] if tournament.team_plan is not None else []),
-            tournament.entrant(row.number).player.federation,
-            tournament.points.text(row.points) if row.classified else "",
-            *(value.text for value in row.values),
-        )
-    return printed
+    return f"{tournament.name}, {when}"
 
 
 class CrossLineJson(msgspec.Struct, frozen=True, kw_only=True):
@@ -399,8 +412,8 @@ def _cell_text(cell: Cell, *, progress: bool) -> str:
     return f"{cell.text}{arrow} {last.score}".strip()
 
 
-def _cross_table(tournament: Tournament, table: CrossTable, *, progress: bool) -> Table:
-    printed = Table(box=box.SIMPLE_HEAD, title=tournament.name)
+def _cross_table(tournament: Tournament, table: CrossTable, *, progress: bool) -> Printed:
+    printed = Printed(box=box.SIMPLE_HEAD, title=tournament.name)
     printed.add_column("", justify="right")
     printed.add_column("name", no_wrap=True)
     for column in table.columns:

@@ -37,6 +37,8 @@ __all__ = [
 ]
 
 MOST_BOARDS = 100
+BRIEF = 22
+"""How many letters of a team's name a column of paper has room for."""
 LONGEST_DEADLINE = 14 * 24 * 60
 """Minutes; nobody asks for line-ups more than two weeks ahead."""
 LARGEST_TOLERANCE = 1000
@@ -175,6 +177,13 @@ class Team(msgspec.Struct, frozen=True):
     left: TeamLeft | None = None
     venue: str = ""
     """Where it is at home: its matches in which it is named first are played there."""
+
+    @property
+    def brief(self) -> str:
+        """Return what a column of paper has room for: the short name, or the name cut."""
+        if self.short or len(self.name) <= BRIEF:
+            return self.short or self.name
+        return f"{self.name[: BRIEF - 1].rstrip()}…"
 
 
 class Lineup(msgspec.Struct, frozen=True):

@@ -10,8 +10,9 @@ import msgspec
 
 from crosstable.kernel.errors import Refused, UnknownName
 from crosstable.kernel.rounds import Round
-from crosstable.kernel.sentence import Sentence
+from crosstable.kernel.sentence import Listing, Sentence
 from crosstable.kernel.tournament import Tournament
+from crosstable.office.columns.table import View
 from crosstable.office.journal import Head
 from crosstable.reports.boards import boards_sheet
 from crosstable.reports.bracket import bracket_sheet
@@ -40,6 +41,7 @@ __all__ = ["DOCUMENTS", "Document", "document", "print_document", "written_page"
 
 
 SLIPS = "slips"
+EVERYBODYS = View()
 
 
 _SEATED = frozenset({SLIPS, "names", "names-large", "results"})
@@ -60,6 +62,8 @@ class Document(msgspec.Struct, frozen=True):
     title: Sentence
     template: str
     make: MakesSheet
+    columns: bool = False
+    """Whether its columns can be chosen."""
 
 
 DOCUMENTS: Mapping[str, Document] = {
@@ -68,7 +72,7 @@ DOCUMENTS: Mapping[str, Document] = {
         Document("pairings", Sentence("Pairings"), "pairings", pairings_sheet),
         Document("names", Sentence("Pairings by name"), "names", names_sheet),
         Document("names-large", Sentence("Pairings in large print"), "names-large", names_sheet),
-        Document("standings", Sentence("Standings"), "standings", standings_sheet),
+        Document("standings", Sentence("Standings"), "standings", standings_sheet, columns=True),
         Document("cross-table", Sentence("Cross table"), "crosstable", cross_sheet),
         Document("bracket", Sentence("Bracket"), "bracket", bracket_sheet),
         Document(SLIPS, Sentence("Result slips"), "slips", pairings_sheet),
@@ -127,6 +131,7 @@ def print_document(
     chain: Head | None = None,
     obsolete: Mapping[int, tuple[Sentence, ...]] | None = None,
     player: int | None = None,
+    view: View = EVERYBODYS,
 ) -> Printed:
     """Return a document of a tournament as PDF.
 
@@ -135,9 +140,15 @@ def print_document(
     each player, with the page ``send_to`` where results are sent with them. ``chain`` is where the
     journal ends now, printed so that it can be proved later that nothing before was changed.
     ``obsolete`` is what has changed since a round was paired, by its number. With a ``player``
-    there is one card alone, where cards are printed.
+    there is one card alone, where cards are printed. ``view`` names columns, where a document is a
+    table of them.
     """
     chosen = document(name)
+    if view.columns and not chosen.columns:
+        raise Refused(
+            "the columns of this document are what they are; choose those of: {documents}",
+            documents=Listing([one.name for one in DOCUMENTS.values() if one.columns]),
+        )
     scene = Scene(
         tournament=tournament,
         words=words,
@@ -145,6 +156,7 @@ def print_document(
         unpublished=unpublished,
         chain=chain,
         obsolete=obsolete or {},
+        view=view,
     )
     if name in _SEATED:
         _refuse_secrets(scene.round(round_number))

@@ -25,17 +25,19 @@ from crosstable.kernel.official import DUTY_WORDS, rounds_text
 from crosstable.kernel.rate_notation import rate_said
 from crosstable.kernel.result import Ending, Forfeit, Played
 from crosstable.kernel.tournament import Board
+from crosstable.office.columns.standings import standings_table
+from crosstable.office.columns.table import Kind
 from crosstable.office.incidents import LoggedIncident
 from crosstable.office.match_seats import seat_text
 from crosstable.office.papers import NO_NORMS, NormsReported
 from crosstable.office.tables import tie_breaks_of
 from crosstable.pairing.systems import system_of
 from crosstable.reports.font_source import FontSource
+from crosstable.reports.paper_table import fitting, legend_of, paper_columns
 from crosstable.reports.printing import Paper, Printed, typeset
 from crosstable.reports.scene import Scene, bye_words, result_words
 from crosstable.reports.sheets.papers import ReportSection, ReportSheet, ReportTable
 from crosstable.reports.sheets.texts import RegulationLine
-from crosstable.reports.tables import standings_sheet
 from crosstable.rulebooks.game_plans import plan_words
 from crosstable.rulebooks.index import as_numbered, spell
 from crosstable.rulebooks.library import edition_of
@@ -244,28 +246,18 @@ def _standings(scene: Scene, _basis: ReportBasis, _part: ReportPart) -> _Made:
     words = scene.words
     if not scene.shown.rounds:
         return (), (), words("No round is paired yet.")
-    ranks = standings_sheet(scene, "Standings")
-    heads = (*map(words, ("Pl", "Name", "Federation", "Pts")),)
-    codes = tuple(legend.abbreviation for legend in ranks.tie_breaks)
-    rows = tuple(
-        (
-            rank.place,
-            " ".join(filter(None, (rank.player.title, rank.player.name))),
-            rank.player.federation,
-            rank.points,
-            *(rank.values or ("",) * len(codes)),
-        )
-        for rank in (*ranks.lines, *ranks.unclassified)
+    event = scene.stood(None)
+    standings = standings_table(event, scene.standings(event, None))
+    shown = fitting(standings, scene.view)
+    columns, legend = paper_columns(shown, words), legend_of(shown, words)
+    table = ReportTable(
+        heads=tuple(column.head for column in columns),
+        rows=tuple(zip(*(column.cells for column in columns), strict=True)),
+        wide=tuple(at for at, one in enumerate(shown.columns) if one.kind is Kind.NAME),
+        right=tuple(at for at, one in enumerate(shown.columns) if one.kind.right),
     )
-    figures = tuple(range(3, 4 + len(codes)))
-    table = ReportTable(heads=(*heads, *codes), rows=rows, wide=(1,), right=(0, *figures))
-    lines: tuple[RegulationLine, ...] = ()
-    if ranks.tie_breaks:
-        said = "; ".join(
-            f"{tie_break.abbreviation}{scene.words.colon}{tie_break.meaning}"
-            for tie_break in ranks.tie_breaks
-        )
-        lines = (_line("", said),)
+    said = "; ".join(f"{each.abbreviation}{words.colon}{each.meaning}" for each in legend)
+    lines = (_line("", said),) if legend else ()
     return lines, (table,), ""
 
 

@@ -16,8 +16,8 @@ from crosstable.kernel.points import PointSystem
 from crosstable.kernel.record import scores_paired_with
 from crosstable.kernel.result import Bye, Pending, Played, Result
 from crosstable.kernel.sentence import Sentence
-from crosstable.kernel.teams import Team
 from crosstable.kernel.tournament import Round, Tournament
+from crosstable.office.columns.table import View
 from crosstable.office.disclosure import without_secrets
 from crosstable.office.heads import full_text, short_text
 from crosstable.office.journal import Head as ChainHead
@@ -40,8 +40,6 @@ _BYES = {
     Bye.REST: "Bye in this round",
 }
 
-
-_TEAM_LETTERS = 22
 _MANY = 3
 """Changes that a head names before it counts the rest."""
 
@@ -58,6 +56,8 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     """Where the journal ended when this was printed; none for what is in no journal."""
     obsolete: Mapping[int, tuple[Sentence, ...]] = {}
     """What has changed since a round was paired, by its number; nothing where it holds."""
+    view: View = View()
+    """Which columns its tables are to have."""
 
     @cached_property
     def shown(self) -> Tournament:
@@ -71,9 +71,7 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     def people(self) -> Mapping[int, Person]:
         """Return every player as he is printed, by his number."""
         rules = edition_of(self.tournament)
-        teams = {
-            member: _team_named(team) for team in self.tournament.teams for member in team.members
-        }
+        teams = {member: team.brief for team in self.tournament.teams for member in team.members}
         return {
             entrant.number: Person(
                 number=entrant.number,
@@ -191,13 +189,6 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True, dict=True):
             changes = words.say(first_of(since, _MANY, glue="; "))
             told.append(words("Paired before this changed: {changes}", changes=changes))
         return " · ".join(told)
-
-
-def _team_named(team: Team) -> str:
-    """Return a team as a column has room for it."""
-    if team.short or len(team.name) <= _TEAM_LETTERS:
-        return team.short or team.name
-    return f"{team.name[: _TEAM_LETTERS - 1].rstrip()}…"
 
 
 def sides_words(white: str, black: str) -> str:

@@ -12,8 +12,10 @@ from crosstable.kernel.record import Kind, RoundRecord
 from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.tournament import Tournament, Withdrawal
 from crosstable.kernel.verdict import Reason
+from crosstable.office.columns.standings import standings_table
 from crosstable.office.tables import prizes_of, team_results_of, told_of_places
 from crosstable.pairing.systems import system_of
+from crosstable.reports.paper_table import fitting, legend_of, paper_columns
 from crosstable.reports.scene import Scene, bye_words
 from crosstable.reports.sheets.heads import Head
 from crosstable.reports.sheets.rounds import Card, CardRound, Cards
@@ -24,10 +26,10 @@ from crosstable.reports.sheets.standings import (
     Legend,
     PrizeLine,
     PrizeSheet,
-    Rank,
     Ranks,
     TeamRank,
     TeamSheet,
+    Unranked,
 )
 from crosstable.rulebooks.index import spell
 from crosstable.rulebooks.library import edition_of
@@ -41,7 +43,7 @@ from crosstable.standings.crosstable import (
     rounds_table,
 )
 from crosstable.standings.prizes import Award
-from crosstable.standings.ranking import Row, Standings
+from crosstable.standings.ranking import Standings
 from crosstable.standings.tiebreaks.table import tie_break
 
 __all__ = ["cards_sheet", "cross_sheet", "prizes_sheet", "standings_sheet"]
@@ -58,14 +60,17 @@ def standings_sheet(
     event = scene.stood(after_round)
     table = scene.standings(event, tie_breaks)
     finished = 0 < scene.planned <= len(event.rounds) and not table.provisional
-    shown = _columns_to_show(table)
-    lines = [_rank(scene, table, row, shown) for row in table.rows]
-    classified = sum(row.classified for row in table.rows)
+    ranked = tuple(row for row in table.rows if row.classified)
+    everybody = standings_table(event, table)
+    shown = fitting(replace(everybody, lines=everybody.lines[: len(ranked)]), scene.view)
     return Ranks(
         head=_head(scene, "Final standings" if finished else title, event, table),
-        tie_breaks=_legend(scene, table, shown),
-        lines=tuple(lines[:classified]),
-        unclassified=tuple(lines[classified:]),
+        columns=paper_columns(shown, scene.words) if ranked else (),
+        tie_breaks=legend_of(shown, scene.words),
+        unclassified=tuple(
+            Unranked(player=scene.people[row.number], points=table.points.text(row.points))
+            for row in table.rows[len(ranked) :]
+        ),
         teams=_teams(scene, event),
     )
 
@@ -182,17 +187,6 @@ def _legend(scene: Scene, table: Standings, shown: tuple[int, ...]) -> tuple[Leg
     criteria = [tie_break(table.tie_breaks[index]) for index in shown]
     return tuple(
         Legend(criterion.abbreviation, scene.words.say(criterion.title)) for criterion in criteria
-    )
-
-
-def _rank(scene: Scene, table: Standings, row: Row, shown: tuple[int, ...]) -> Rank:
-    return Rank(
-        place=row.place_text,
-        player=scene.people[row.number],
-        points=table.points.text(row.points),
-        values=tuple(scene.words.say(row.values[index].text) for index in shown)
-        if row.values
-        else (),
     )
 
 

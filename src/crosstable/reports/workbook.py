@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
-from datetime import UTC
+from datetime import UTC, datetime
 from fractions import Fraction
 from io import BytesIO
 from typing import TypeAlias
@@ -23,14 +23,15 @@ from crosstable.formats.roster.escaping import guard
 from crosstable.kernel.player_fields import FieldValue, PlayerField, is_counted, value_in
 from crosstable.kernel.tournament import Round
 from crosstable.kernel.whole_number import whole_number
+from crosstable.office.columns.standings import standings_table
+from crosstable.office.columns.table import Exact, View
 from crosstable.reports.scene import Scene, bye_words, result_words
+from crosstable.reports.table_files import exact_rows
 from crosstable.reports.tables import cross_sheet
-from crosstable.standings.tiebreaks.table import tie_break
 
-__all__ = ["workbook"]
+__all__ = ["workbook", "written_book"]
 
-Value: TypeAlias = str | int | Fraction | None
-Rows: TypeAlias = Sequence[Sequence[Value]]
+Rows: TypeAlias = Sequence[Sequence[Exact]]
 
 _HEAD = Font(bold=True)
 _UNDER_HEAD = Border(bottom=Side(style="thin"))
@@ -40,47 +41,37 @@ _WRITTEN_POINTS = re.compile(r"[0-9]+½?|½|[0-9]+\.[0-9]+", re.ASCII)
 
 def workbook(scene: Scene) -> bytes:
     """Return an XLSX workbook of all that may be shown; numbers are numbers, names are text."""
+    words = scene.words
+    standings = standings_table(scene.shown, scene.standings(scene.shown, None)).seen(View())
+    head, *ranked = exact_rows(standings, words)
+    return written_book(
+        [
+            (words("Standings"), head, ranked),
+            (words("Cross table"), *_cross_table(scene)),
+            (words("Pairings"), *_boards(scene, scene.shown.rounds[-1:])),
+            (words("Results"), *_boards(scene, scene.shown.rounds)),
+            (words("Players"), *_players(scene)),
+        ],
+        made=scene.printed_at,
+        title=scene.tournament.name,
+    )
+
+
+def written_book(
+    sheets: Iterable[tuple[str, Sequence[Exact], Rows]], *, made: datetime, title: str = ""
+) -> bytes:
+    """Return sheets as a workbook, each with its title, its headings and its rows."""
     book = Workbook()
     for unwanted in book.worksheets:
         book.remove(unwanted)
-    words = scene.words
-    book.properties.title = _clean(scene.tournament.name)
+    book.properties.title = _clean(title)
     book.properties.creator = "Crosstable"
-    book.properties.created = scene.printed_at.astimezone(UTC).replace(tzinfo=None)
-    for title, head, rows in (
-        (words("Standings"), *_standings(scene)),
-        (words("Cross table"), *_cross_table(scene)),
-        (words("Pairings"), *_boards(scene, scene.shown.rounds[-1:])),
-        (words("Results"), *_boards(scene, scene.shown.rounds)),
-        (words("Players"), *_players(scene)),
-    ):
-        _fill(book.create_sheet(title[:31]), head, rows)
+    book.properties.created = made.astimezone(UTC).replace(tzinfo=None)
+    for name, head, rows in sheets:
+        _fill(book.create_sheet(name[:31]), head, rows)
     target = BytesIO()
     book.save(target)
     return target.getvalue()
-
-
-def _standings(scene: Scene) -> tuple[list[str], Rows]:
-    table = scene.standings(scene.shown, None)
-    words, unit = scene.words, scene.tournament.points.unit
-    head = [words(label) for label in ("Place", "No.", "Title", "Name", "Federation", "Rating")]
-    head += [words("Points"), *(tie_break(name).abbreviation for name in table.tie_breaks)]
-    rows: list[list[Value]] = []
-    for row in table.rows:
-        person = scene.people[row.number]
-        place = row.place_text or words("Not classified")
-        rows.append(
-            [
-                _number(place),
-                *(person.number, person.title, person.name, person.federation),
-                *(_number(person.rating), Fraction(row.points, unit)),
-                *(
-                    figure.value if isinstance(figure.value, Fraction) else figure.text
-                    for figure in row.values
-                ),
-            ]
-        )
-    return head, rows
 
 
 def _cross_table(scene: Scene) -> tuple[list[str], Rows]:
@@ -89,7 +80,7 @@ def _cross_table(scene: Scene) -> tuple[list[str], Rows]:
     head = [words("No."), words("Name"), words("Federation"), *sheet.columns, words("Points")]
     head += [criterion.abbreviation for criterion in sheet.tie_breaks]
     signs = {"white": "○", "black": "●", "": ""}
-    rows: list[list[Value]] = []
+    rows: list[list[Exact]] = []
     for line in sheet.lines:
         cells = [
             "*" if cell.own else f"{cell.opponent}{signs[cell.colour]}{cell.text}"
@@ -113,10 +104,10 @@ def _boards(scene: Scene, rounds: Iterable[Round]) -> tuple[list[str], Rows]:
     words, people = scene.words, scene.people
     head = [words(label) for label in ("Round", "Date", "Board", "No.", "White", "Rating")]
     head += [words(label) for label in ("Result", "No.", "Black", "Rating")]
-    rows: list[list[Value]] = []
+    rows: list[list[Exact]] = []
     for played in rounds:
         day = scene.day_of(played.number)
-        start: tuple[Value, ...] = (played.number, "" if day is None else day.isoformat())
+        start: tuple[Exact, ...] = (played.number, "" if day is None else day.isoformat())
         for number, board in enumerate(played.boards, start=1):
             white, black = people[board.white], people[board.black]
             result = result_words(
@@ -142,7 +133,7 @@ def _players(scene: Scene) -> tuple[list[str], Rows]:
     words = scene.words
     labels = ("No.", "Title", "Name", "Federation", "Rating", "Club", "Team", "Born", "Sex")
     own = scene.tournament.player_fields
-    rows: list[list[Value]] = []
+    rows: list[list[Exact]] = []
     for entrant in scene.tournament.entrants:
         person, player = scene.people[entrant.number], entrant.player
         rows.append(
@@ -157,13 +148,13 @@ def _players(scene: Scene) -> tuple[list[str], Rows]:
     return [*(words(label) for label in labels), *(field.name for field in own)], rows
 
 
-def _noted(field: PlayerField, values: Sequence[FieldValue]) -> Value:
+def _noted(field: PlayerField, values: Sequence[FieldValue]) -> Exact:
     """Return what an event's own field holds, numbers as numbers."""
     text = value_in(values, field.key)
     return Fraction(text) if is_counted(field) and text else text
 
 
-def _number(text: str) -> Value:
+def _number(text: str) -> Exact:
     """Return a number where the text is one, so that a spreadsheet can sort it."""
     if not text:
         return None
@@ -171,7 +162,7 @@ def _number(text: str) -> Value:
     return text if number is None else number
 
 
-def _points(text: str) -> Value:
+def _points(text: str) -> Exact:
     """Return points as a number; those in brackets, which do not count, stay text."""
     if not _WRITTEN_POINTS.fullmatch(text):
         return text
@@ -183,10 +174,10 @@ def _clean(text: str) -> str:
     return str(ILLEGAL_CHARACTERS_RE.sub("", text))
 
 
-def _fill(sheet: Worksheet, head: Sequence[str], rows: Rows) -> None:
+def _fill(sheet: Worksheet, head: Sequence[Exact], rows: Rows) -> None:
     for index, label in enumerate(head):
         lengths = [len(_shown(row[index])) for row in rows if index < len(row)]
-        widest = max([len(label), *lengths]) + 2
+        widest = max([len(_shown(label)), *lengths]) + 2
         letter = get_column_letter(index + 1)
         sheet.column_dimensions[letter].width = min(max(widest, _NARROWEST), _WIDEST)
     sheet.freeze_panes = "A2"
@@ -204,7 +195,7 @@ def _fill(sheet: Worksheet, head: Sequence[str], rows: Rows) -> None:
     sheet.auto_filter.ref = f"A1:{get_column_letter(len(head))}{len(rows) + 1}"
 
 
-def _shown(value: Value) -> str:
+def _shown(value: Exact) -> str:
     return "" if value is None else str(float(value) if isinstance(value, Fraction) else value)
 
 

@@ -56,7 +56,6 @@ def environment() -> Environment:
         asset=asset,
         board_of_game=board_of_game,
         filed_games=replay.filed_games,
-        columns_with_fractions=signs.columns_with_fractions,
         seat_facts=signs.seat_facts,
         game_rows=game_rows,
         score_in_games=score_in_games,

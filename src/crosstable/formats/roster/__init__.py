@@ -11,7 +11,7 @@ from crosstable.formats.roster.fields import fields_for, own_field
 from crosstable.formats.roster.model import Column, Problem, Roster, RosterRow, Severity
 from crosstable.formats.roster.preview import Preview, preview, preview_lines
 from crosstable.formats.roster.reading import read_roster
-from crosstable.formats.roster.writing import write_roster
+from crosstable.formats.roster.writing import delimited, write_roster
 
 __all__ = [
     "Column",
@@ -20,6 +20,7 @@ __all__ = [
     "Roster",
     "RosterRow",
     "Severity",
+    "delimited",
     "fields_for",
     "list_as_text",
     "own_field",

@@ -11,7 +11,7 @@ from crosstable.kernel.errors import InvalidValue
 from crosstable.kernel.player import Player
 from crosstable.kernel.player_fields import FieldValue, PlayerField, value_in
 
-__all__ = ["write_roster"]
+__all__ = ["delimited", "write_roster"]
 
 _NEEDS_QUOTES = frozenset(",;|\t\r\n\"'")
 """Every delimiter, not only ours: a spreadsheet may cut by another one."""
@@ -59,6 +59,11 @@ def write_roster(
                 *(value_in(noted, field.key) for field in own),
             ]
         )
+    return delimited(rows, delimiter=delimiter, bom=bom)
+
+
+def delimited(rows: Iterable[Iterable[str]], *, delimiter: str = ",", bom: bool = True) -> bytes:
+    """Return rows as CSV that spreadsheets open, with no cell that they would run."""
     text = "".join(f"{delimiter.join(map(_cell, row))}\r\n" for row in rows)
     return text.encode("utf-8-sig" if bom else "utf-8", errors="replace")
 

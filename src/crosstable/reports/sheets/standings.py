@@ -16,12 +16,13 @@ __all__ = [
     "CrossLine",
     "CrossSheet",
     "Legend",
+    "PaperColumn",
     "PrizeLine",
     "PrizeSheet",
-    "Rank",
     "Ranks",
     "TeamRank",
     "TeamSheet",
+    "Unranked",
 ]
 
 
@@ -32,13 +33,22 @@ class Legend(msgspec.Struct, frozen=True):
     meaning: str
 
 
-class Rank(msgspec.Struct, frozen=True, kw_only=True):
-    """One line of the standings."""
+class PaperColumn(msgspec.Struct, frozen=True, kw_only=True):
+    """One column of a table with all its cells."""
 
-    place: str
+    key: str
+    head: str
+    kind: str
+    """What its cells are, as ``Kind`` names it."""
+    weight: str
+    cells: tuple[str, ...]
+
+
+class Unranked(msgspec.Struct, frozen=True, kw_only=True):
+    """Somebody without a place, with the points that were cancelled."""
+
     player: Person
     points: str
-    values: tuple[str, ...]
 
 
 class TeamRank(msgspec.Struct, frozen=True, kw_only=True):
@@ -71,9 +81,9 @@ class Ranks(msgspec.Struct, frozen=True, kw_only=True):
     """The standings."""
 
     head: Head
+    columns: tuple[PaperColumn, ...]
     tie_breaks: tuple[Legend, ...]
-    lines: tuple[Rank, ...]
-    unclassified: tuple[Rank, ...]
+    unclassified: tuple[Unranked, ...]
     teams: TeamSheet | None = None
 
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from functools import partial
+from typing import Annotated, Any, Literal
 
 from litestar import Response, get
 from litestar.di import NamedDependency
@@ -13,6 +14,8 @@ from crosstable.kernel.tournament import Board, Round, Tournament
 from crosstable.office.acts import PairAgain, TakeFromList
 from crosstable.office.acts.pairing_again import paired_anew
 from crosstable.office.basis import changed_since_paired
+from crosstable.office.columns.standings import standings_table
+from crosstable.office.columns.table import View
 from crosstable.office.roles import Ask
 from crosstable.office.tables import (
     as_it_stood,
@@ -26,7 +29,9 @@ from crosstable.standings.ranking import Standings
 from crosstable.web.api import shapes, showing, showing_players, showing_tables, wishes
 from crosstable.web.api.changing import AboutEvent
 from crosstable.web.api.listing import Limit, PageNumber, listed
+from crosstable.web.api.norm_papers import wording_named
 from crosstable.web.api.window import EventWindow, Seen, Window, paged
+from crosstable.web.display.tables import written_file
 
 __all__ = ["Reading"]
 
@@ -228,6 +233,17 @@ class Reading(AboutEvent):
             int | None,
             QueryParameter(ge=0, description="After this round; else after the last complete one"),
         ] = None,
+        columns: Annotated[
+            str, QueryParameter(description="Lines with these alone, such as `place,name,club`")
+        ] = "",
+        sort: Annotated[
+            str, QueryParameter(description="By this column; `-name`: the other way round")
+        ] = "",
+        format: Annotated[
+            Literal["json", "csv", "xlsx"],
+            QueryParameter(description="A file for spreadsheets has all lines"),
+        ] = "json",
+        language: Annotated[str, QueryParameter(description="Of a file: `en` or `fr`")] = "en",
     ) -> Response[shapes.StandingPage]:
         """List the standings, best first, with the tie-breaks that decide.
 
@@ -237,13 +253,22 @@ class Reading(AboutEvent):
         seen = window.seen()
         stood = as_it_stood(seen.state.tournament, after)
         table = table_of(window, seen, stood)
+        view = View.asked([columns], sort, partial(window.may, state=seen.state))
+        shown = standings_table(stood, table).seen(view)
+        if format != "json":
+            words = wording_named(language)
+            made = window.house.now()
+            given: Response[Any] = written_file(format, stood, shown, made=made, words=words)
+            return given
         return listed(
             window,
             seen,
             shapes.StandingPage(
                 items=tuple(
-                    showing_tables.standing_item(table, row, working=working)
-                    for row in paged(table.rows, page, limit)
+                    showing_tables.chosen_facts(line, table, shown.columns)
+                    if view.columns
+                    else showing_tables.standing_item(line, table, working=working)
+                    for line in paged(shown.lines, page, limit)
                 ),
                 page=page,
                 limit=limit,

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from crosstable.kernel.record import RoundRecord
 from crosstable.kernel.tournament import Entrant, Tournament
+from crosstable.office.columns.standings import standings_table
 from crosstable.office.from_list import Comparison
 from crosstable.pairing.systems import system_of
 from crosstable.rulebooks.library import edition_of
@@ -88,9 +91,10 @@ def player_detail(
         for played in tournament.rounds
         if (own_board := played.board_of(number)) is not None
     }
+    (own,) = standings_table(stood, replace(table, rows=(table.row(number),))).lines
     return shapes.PlayerDetail(
         player=player_item(tournament.entrant(number), births=births),
-        standing=standing_item(table, table.row(number), working=True),
+        standing=standing_item(own, table, working=True),
         after_round=len(stood.rounds),
         rounds=tuple(
             _entry(field, entry, boards.get(entry.round))

@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from fractions import Fraction
+from typing import Any
+
 from msgspec.structs import asdict
 
 from crosstable.kernel.points import decimal_text
+from crosstable.office.columns.standings import FACTS, Ranked
+from crosstable.office.columns.table import Column, facts
 from crosstable.standings.crosstable import CrossTableLine
-from crosstable.standings.ranking import Row, Standings
+from crosstable.standings.ranking import Standings
 from crosstable.standings.team_results import TeamResults
 from crosstable.standings.tiebreaks.table import tie_break
 from crosstable.standings.tiebreaks.values import TieBreakValue
@@ -15,6 +21,7 @@ from crosstable.web.api import shapes
 from crosstable.web.api.showing import citation_item, points_item, reason_item
 
 __all__ = [
+    "chosen_facts",
     "line_item",
     "standing_item",
     "tie_break_heads",
@@ -30,9 +37,11 @@ def tie_break_heads(table: Standings) -> tuple[shapes.TieBreakHead, ...]:
     )
 
 
-def standing_item(table: Standings, row: Row, *, working: bool) -> shapes.Standing:
+def standing_item(line: Ranked, table: Standings, *, working: bool) -> shapes.Standing:
     """Tell a line of the standings; the working of the tie-breaks only where it is wanted."""
+    row, known = line.row, shapes.StandingBase.__struct_fields__
     return shapes.Standing(
+        **{key: fact for key, fact in facts(FACTS, line).items() if key not in known},
         place=row.place,
         last_place=row.last_place,
         number=row.number,
@@ -47,6 +56,15 @@ def standing_item(table: Standings, row: Row, *, working: bool) -> shapes.Standi
         decided_by=row.decided_by,
         reasons=tuple(map(reason_item, row.reasons)),
     )
+
+
+def chosen_facts(line: Ranked, table: Standings, columns: Iterable[Column[Ranked]]) -> Any:
+    """Tell of a line the columns that were chosen; what is documented is told as always."""
+    known = standing_item(line, table, working=False)
+    return {
+        key: getattr(known, key, decimal_text(fact) if isinstance(fact, Fraction) else fact)
+        for key, fact in facts(columns, line).items()
+    }
 
 
 def team_standings(results: TeamResults | None) -> shapes.TeamStandings | None:

@@ -101,14 +101,20 @@ class Window:
 
     # Reading
 
+    def may(self, asked: Ask, state: State) -> bool:
+        """Return whether whoever asks may see something of a tournament."""
+        return allowed(self._role(state), asked, state=state).outcome
+
+    def _role(self, state: State) -> Role | None:
+        return self.identity.role(state.id) if self.identity is not None else None
+
     def shown(self, state: State) -> Seen:
         """Return of a tournament what whoever asks may see."""
-        role = self.identity.role(state.id) if self.identity is not None else None
+        role = self._role(state)
         if state.tournament.deleted and role is not Role.OWNER:
             raise UnknownName("tournament", state.id)
-        if allowed(role, Ask.SEE_UNPUBLISHED, state=state).outcome:
-            births = allowed(role, Ask.SEE_BIRTHS, state=state).outcome
-            return Seen(state, births)
+        if self.may(Ask.SEE_UNPUBLISHED, state):
+            return Seen(state, self.may(Ask.SEE_BIRTHS, state))
         hidden = public_state_of(self.house.derived, state, self.house.now())
         return Seen(hidden)
 
@@ -126,8 +132,7 @@ class Window:
 
     def may_know(self, state: State) -> bool:
         """Return whether a tournament exists for whoever asks."""
-        role = self.identity.role(state.id) if self.identity is not None else None
-        return state.tournament.published or role is not None
+        return state.tournament.published or self._role(state) is not None
 
     def answer(self, seen: Seen, make: Callable[[], Shape]) -> Response[Shape]:
         """Answer with what ``make`` tells, unless the program has it already."""

@@ -1,12 +1,12 @@
 """Lines of large tables, each written once: after one result nearly all are what they were.
 
-A template gives a macro ``line``; it is called for the lines that are new, and whatever it wrote
-for the others at the version before is taken over.
+A template gives a macro ``line``, or a renderer a function; it is called for the lines that are
+new, and whatever it wrote for the others at the version before is taken over.
 """
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from typing import Any
 
 from markupsafe import Markup
@@ -15,8 +15,7 @@ from crosstable.web.cache.derived import Derived, Versioned
 from crosstable.web.rendering import environment
 from crosstable.web.words.languages import language
 
-__all__ = ["written_lines"]
-
+__all__ = ["kept_lines", "written_lines"]
 
 SPARE = 1000
 """Lines kept besides those of the table as it was written last, before they are let go."""
@@ -36,10 +35,29 @@ def written_lines(
     ``words`` are the same in every line and in all versions, as far as ``by`` names what they
     depend on besides the language.
     """
-    what = ("lines", template, type(state).__name__, by, language())
+
+    def writer() -> Callable[..., str]:
+        module = environment().get_template(template).make_module(words)
+        line: Callable[..., str] = module.line  # type: ignore[attr-defined]
+        return line
+
+    return kept_lines(derived, state, template, lines, writer, by=by)
+
+
+def kept_lines(
+    derived: Derived,
+    state: Versioned,
+    name: Hashable,
+    lines: Sequence[tuple[Hashable, ...]],
+    writer: Callable[[], Callable[..., str]],
+    *,
+    by: Hashable = (),
+) -> Markup:
+    """Return the lines of a table, written by what ``writer`` gives; ``by`` as above."""
+    what = ("lines", name, type(state).__name__, by, language())
 
     def keep(before: _Kept | None) -> _Kept:
-        return before if before is not None else _Kept(template, words)
+        return before if before is not None else _Kept(writer())
 
     kept = derived.grown(state, what, keep)
     known, written = kept.texts, []
@@ -52,16 +70,12 @@ def written_lines(
         shown = set(lines)
         for line in [line for line in list(known) if line not in shown]:
             known.pop(line, None)
-    return Markup("".join(written))  # noqa: S704 -- made by a template, which escapes
+    return Markup("".join(written))  # noqa: S704 -- made by a template or a renderer, which escape
 
 
 class _Kept:
     """What was written so far: a line that is the same reads the same at any version."""
 
-    def __init__(self, template: str, words: dict[str, Any]) -> None:
+    def __init__(self, write: Callable[..., str]) -> None:
         self.texts: dict[tuple[Hashable, ...], str] = {}
-        self._module = environment().get_template(template).make_module(words)
-
-    def write(self, *line: Any) -> str:
-        text: str = self._module.line(*line)  # type: ignore[attr-defined]
-        return text
+        self.write = write

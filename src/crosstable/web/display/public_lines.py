@@ -3,25 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 from urllib.parse import quote
 
-from markupsafe import Markup
+from markupsafe import Markup, escape
 
 from crosstable.kernel.notation import result_text
 from crosstable.kernel.seeding import seeding_rating
 from crosstable.kernel.tournament import Board, Entrant, Round
+from crosstable.office.columns.standings import standings_table
+from crosstable.office.columns.table import View
 from crosstable.office.game_rows import GameRow, game_rows
 from crosstable.office.publicity import PublicState
 from crosstable.rulebooks.library import edition_of
-from crosstable.standings.ranking import Standings
 from crosstable.web.cache.derived import Derived
 from crosstable.web.cache.lines import written_lines
+from crosstable.web.cache.shown import Stood, round_asked
+from crosstable.web.desk import Desk
 from crosstable.web.display.replay import filed_boards, filed_games
-from crosstable.web.display.signs import columns_with_fractions
+from crosstable.web.display.tables import Identity, PageTable, page_table
+from crosstable.web.words.languages import _
 from crosstable.web.words.sentences import told
 
-__all__ = ["boards_lines", "players_lines", "standings_lines"]
+__all__ = ["boards_lines", "players_lines", "standings_shown"]
 
 
 class _Seat(NamedTuple):
@@ -80,41 +84,36 @@ def boards_lines(derived: Derived, state: PublicState, played: Round) -> Markup:
     )
 
 
-def standings_lines(
-    derived: Derived, state: PublicState, table: Standings, after: int | None
-) -> dict[str, Any]:
-    """Return the lines of the standings after a round, and whether federations are among them."""
-    entrants = state.tournament.by_number
-    federations = any(entrant.player.federation for entrant in entrants.values())
-    rooms = tuple(columns_with_fractions(table.rows))
-    by_team = state.tournament.team_plan is not None
-    lines = [
-        (
-            row.number,
-            row.place_text,
-            row.name,
-            entrants[row.number].team,
-            entrants[row.number].player.federation,
-            None if row.place is None else row.points,
-            tuple([value.text for value in row.values]),
+def standings_shown(desk: Desk, state: PublicState, stood: Stood, view: View) -> PageTable:
+    """Return the standings after a round; the points unfold into how a place was decided."""
+    after = round_asked(desk, len(state.tournament.rounds))
+    kept = () if after is None else (("after", str(after)),)
+    ask = "" if after is None else f"?after={after}"
+    players = _players_at(state)
+    decided = _("points: %(points)s; how the place of %(name)s was decided")
+    came_about = _("how the place of %(name)s came about")
+
+    def name(identity: Identity, _text: str, html: str) -> str:
+        number = identity[0]
+        return f'<a href="{players}{number}" data-number="{number}">{html}</a>'
+
+    def points(identity: Identity, text: str, html: str) -> str:
+        number, called, unranked = identity
+        said = (came_about if unranked else decided) % {"points": text, "name": called}
+        return (
+            f'<a class="unfold" href="{players}{number}#working" '
+            f'data-unfold="{players}{number}/working{ask}" aria-label="{escape(said)}">{html}</a>'
         )
-        for row in table.rows
-    ]
-    html = written_lines(
-        derived,
+
+    return page_table(
+        desk,
         state,
-        "public/standings-line.html",
-        lines,
-        by=(rooms, federations, by_team, table.tie_breaks, table.points, after),
-        ask="" if after is None else f"?after={after}",
-        own_players=_players_at(state),
-        federations=federations,
-        by_team=by_team,
-        points=table.points.text,
-        rooms=rooms,
-        heads=table.tie_breaks,
+        standings_table(stood.tournament, stood.table),
+        view,
+        kept=kept,
+        dresses={"name": name, "points": points},
+        by=after,
     )
-    return {"federations": federations, "lines": html}
 
 
 def players_lines(derived: Derived, state: PublicState, entrants: Sequence[Entrant]) -> Markup:

@@ -6,30 +6,17 @@ The flag itself is a matter of the style sheet, which knows the codes of FIDE, t
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from functools import lru_cache
-from typing import Protocol
 
 from markupsafe import Markup, escape
 
 from crosstable.web.words.sentences import figure
 
-__all__ = ["aligned", "columns_with_fractions", "federation", "seat_facts"]
+__all__ = ["aligned", "federation", "has_fraction", "seat_facts"]
 
 _QUARTERS = {".25": "¼", ".5": "½", ".50": "½", ".75": "¾"}
 _SIGNS = frozenset(_QUARTERS.values())
-
-
-class _Valued(Protocol):
-    """A line of a table with figures."""
-
-    @property
-    def values(self) -> Sequence[_Figure]: ...
-
-
-class _Figure(Protocol):
-    @property
-    def text(self) -> str: ...
 
 
 @lru_cache(maxsize=500)
@@ -61,15 +48,9 @@ def _parts(text: str) -> tuple[str, str]:
     return whole, sign
 
 
-def columns_with_fractions(lines: Iterable[_Valued]) -> list[bool]:
-    """Return of each column of figures whether there is a fraction in it."""
-    texts: list[set[str]] = []
-    for line in lines:
-        while len(texts) < len(line.values):
-            texts.append(set())
-        for column, value in zip(texts, line.values, strict=False):
-            column.add(value.text)
-    return [any(_parts(text)[1] for text in column) for column in texts]
+def has_fraction(texts: Iterable[str]) -> bool:
+    """Return whether there is a fraction among the figures of a column."""
+    return any(_parts(text)[1] for text in texts)
 
 
 @lru_cache(maxsize=5000)

@@ -32,6 +32,7 @@ from crosstable.web.desk import Desk, Page
 from crosstable.web.display.downloads import File, download, file_name
 from crosstable.web.display.links import event_link, result_link
 from crosstable.web.display.reach import is_own_machine, reach_of
+from crosstable.web.display.tables import asked_view
 from crosstable.web.tabs import OFFICE
 from crosstable.web.words.languages import N_, _, language
 from crosstable.web.words.sentences import error_text
@@ -243,6 +244,7 @@ class Printing(Controller):
             chain=desk.house.office.head(),
             obsolete=obsolete_rounds(state),
             player=_number(player),
+            view=asked_view(desk.request, partial(desk.may, state=state)),
         )
         if printed.warnings and not sure:
             return desk.page(

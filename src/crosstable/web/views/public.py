@@ -19,6 +19,7 @@ from crosstable.kernel.player import bare_letters
 from crosstable.kernel.record import RoundRecord, games_with, records, score
 from crosstable.kernel.tournament import Entrant
 from crosstable.office.brackets import shown_bracket
+from crosstable.office.columns.standings import standings_table
 from crosstable.office.fixtures import fixtures, fixtures_of_team
 from crosstable.office.leagues import league_key, leagues_of
 from crosstable.office.overview import is_over, summary
@@ -32,7 +33,6 @@ from crosstable.office.tables import (
 from crosstable.office.timetable import first_announced, round_times
 from crosstable.pairing.systems import AccountableSystem, bracket_system, system_of
 from crosstable.rulebooks.library import edition_of
-from crosstable.standings.tiebreaks.table import tie_break
 from crosstable.web.cache.express import Listening
 from crosstable.web.cache.keeping import Ready
 from crosstable.web.cache.shown import (
@@ -49,11 +49,13 @@ from crosstable.web.desk import Desk, Page
 from crosstable.web.display.board_lists import boards_shown
 from crosstable.web.display.boards import match_heads, round_sheet
 from crosstable.web.display.chain import final_head
+from crosstable.web.display.downloads import File
 from crosstable.web.display.forecasts import forecasts_of
 from crosstable.web.display.norms import UnfoldedNorm, player_norms
 from crosstable.web.display.plots import progress, rating_pictures
-from crosstable.web.display.public_lines import boards_lines, players_lines, standings_lines
+from crosstable.web.display.public_lines import boards_lines, players_lines, standings_shown
 from crosstable.web.display.roll import unusual_order
+from crosstable.web.display.tables import asked_form, asked_view, table_given
 from crosstable.web.words.languages import _
 from crosstable.web.words.regulations import games_in_words
 from crosstable.web.words.regulations import regulations as in_words
@@ -124,20 +126,26 @@ class Pages(Controller):
         return public_page(desk, state, "public/home.html", make, here="home")
 
     @get("/tournaments/{name:str}/standings", sync_to_thread=True)
-    def standings(self, desk: NamedDependency[Desk], name: FromPath[str]) -> Ready | Page:
-        """Show the standings; every value unfolds into its working."""
+    def standings(self, desk: NamedDependency[Desk], name: FromPath[str]) -> Ready | Page | File:
+        """Show the standings, every value with its working behind it; or give them as a file."""
         state = public_event(desk, name)
 
         after = round_asked(desk, len(state.tournament.rounds))
+        view = asked_view(desk.request, lambda _right: False)
+        if asked_form(desk):
+            shown = stood(desk, state, after)
+            table = standings_table(shown.tournament, shown.table).seen(view)
+            return table_given(desk, state.tournament, table)
 
         def make() -> Mapping[str, Any]:
             shown = stood(desk, state, after)
             table = shown.table
+            lines = standings_shown(desk, state, shown, view)
             return {
                 "stood": shown,
                 "table": table,
-                "heads": [tie_break(name) for name in table.tie_breaks],
-                **standings_lines(desk.house.derived, state, table, after),
+                "shown": lines,
+                "again": lines.address,
                 "teams": team_results_of(shown.tournament),
                 **boards_shown(shown.tournament),
                 "chain": final_head(desk, state),
@@ -150,8 +158,7 @@ class Pages(Controller):
             "public/standings.html",
             make,
             here="standings",
-            variant=after,
-            asked=after,
+            variant=(after, view),
         )
 
     @get("/tournaments/{name:str}/bracket", sync_to_thread=True)

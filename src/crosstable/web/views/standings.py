@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from functools import partial
 from typing import Any
 
 import msgspec
@@ -16,6 +17,8 @@ from crosstable.kernel.record import RoundRecord
 from crosstable.kernel.tournament import Tournament
 from crosstable.kernel.verdict import Reason
 from crosstable.office.acts import DrawTies
+from crosstable.office.columns.standings import Ranked, standings_table
+from crosstable.office.columns.table import Table, View
 from crosstable.office.fold import State
 from crosstable.office.overview import is_over
 from crosstable.office.tables import (
@@ -28,7 +31,6 @@ from crosstable.office.tables import (
     working_of,
 )
 from crosstable.pairing.systems import FloatingSystem, bracket_system
-from crosstable.rulebooks.library import edition_of
 from crosstable.standings.crosstable import Order, entry_text
 from crosstable.standings.ranking import POINTS, Row, Standings
 from crosstable.standings.remarks import undrawn_ties
@@ -36,12 +38,20 @@ from crosstable.standings.tiebreaks.own_results import LOTS
 from crosstable.standings.tiebreaks.table import tie_break
 from crosstable.standings.tiebreaks.values import TieBreak, TieBreakValue
 from crosstable.standings.working import number_text
-from crosstable.web.cache.lines import written_lines
 from crosstable.web.cache.shown import round_asked
 from crosstable.web.desk import Desk, Page
 from crosstable.web.display.board_lists import boards_shown
 from crosstable.web.display.chain import final_head
-from crosstable.web.display.signs import columns_with_fractions
+from crosstable.web.display.downloads import File
+from crosstable.web.display.tables import (
+    Dress,
+    Identity,
+    PageTable,
+    asked_form,
+    asked_view,
+    page_table,
+    table_given,
+)
 from crosstable.web.forms.asking import act_when_sure
 from crosstable.web.rendering import render
 from crosstable.web.tabs import OFFICE, office_path
@@ -59,14 +69,12 @@ class Ranking(msgspec.Struct, frozen=True):
     after: int
     tournament: Tournament
     table: Standings
-    heads: tuple[TieBreak, ...]
     notes: tuple[Reason, ...]
     ties: int
     """How many groups of players wait for lots."""
     shared: bool
     """Whether somebody shares a place."""
     provisional: bool
-    federations: bool
     running: int
     """The round that is being played, where standings are usually those before it; else 0."""
 
@@ -99,8 +107,11 @@ class StandingsPages(Controller):
     path = OFFICE
 
     @get("/standings", sync_to_thread=True)
-    def standings(self, desk: NamedDependency[Desk], name: FromPath[str]) -> Page:
-        """Show the standings after a round; asked by htmx about one figure, its working."""
+    def standings(self, desk: NamedDependency[Desk], name: FromPath[str]) -> Page | File:
+        """Show the standings after a round, or give them as a file.
+
+        Asked by htmx about one figure, it is its working.
+        """
         state = desk.state(name)
         asked = desk.request.query_params
         usual = complete_rounds(state.tournament)
@@ -112,6 +123,10 @@ class StandingsPages(Controller):
                 "office/working.html", **_working_context(desk, state, after, question)
             )
         ranking = ranking_of(desk, state, after)
+        table = standings_table(ranking.tournament, ranking.table)
+        view = asked_view(desk.request, partial(desk.may, state=state))
+        if asked_form(desk):
+            return table_given(desk, state.tournament, table.seen(view))
         latest = ranking.after == len(state.tournament.rounds)
         context: dict[str, Any] = {"unfolded": None}
         if question is not None:
@@ -123,11 +138,10 @@ class StandingsPages(Controller):
             here="standings",
             ranking=ranking,
             usual=usual,
-            named=named is not None,
+            shown=_shown(desk, state, table, view, named),
             teams=team_results_of(ranking.tournament),
             **boards_shown(ranking.tournament),
             chain=final_head(desk, state) if latest else None,
-            rows=_rows(desk, state, ranking, named=named is not None),
             may_draw=latest and desk.may(DrawTies, state),
             lots_listed=LOTS.name in ranking.table.tie_breaks,
             ranked_by_points=_ranked_by_points(state.tournament),
@@ -184,12 +198,10 @@ def ranking_of(desk: Desk, state: State, after: int | None = None) -> Ranking:
             known,
             tournament,
             table,
-            tuple(tie_break(name) for name in table.tie_breaks),
             remarks_on(tournament, table),
             len(undrawn_ties(table)),
             any(row.shared for row in table.rows),
             table.provisional,
-            any(entrant.player.federation for entrant in tournament.entrants),
             running if usual < (running := len(latest.tournament.rounds)) else 0,
         )
 
@@ -271,42 +283,22 @@ def _place(table: Standings, row: Row) -> Working:
     return Working(row, PLACE, criterion=known, above=above, decided_by=criterion, equals=equals)
 
 
-def _rows(desk: Desk, state: State, ranking: Ranking, *, named: bool) -> Markup:
-    """Return the lines of the table."""
-    tournament, table = ranking.tournament, ranking.table
-    lists = edition_of(tournament).rating_lists
-    ask = f"?after={ranking.after}&amp;why=" if named else "?why="
-    rooms = tuple(columns_with_fractions(table.rows))
-    by_team = tournament.team_plan is not None
-    lines = []
-    for row in table.rows:
-        player = tournament.entrant(row.number).player
-        lines.append(
-            (
-                row.number,
-                row.place_text,
-                row.name,
-                tournament.entrant(row.number).team,
-                player.federation,
-                player.rating(*lists),
-                None if row.place is None else row.points,
-                tuple([value.text for value in row.values]),
-            )
-        )
-    return written_lines(
-        desk.house.derived,
-        state,
-        "office/standings-line.html",
-        lines,
-        by=(ask, rooms, ranking.federations, by_team, table.tie_breaks, table.points),
-        names=table.tie_breaks,
-        players_at=office_path(state.id, "players"),
-        federations=ranking.federations,
-        by_team=by_team,
-        points=table.points.text,
-        rooms=rooms,
-        ask=ask,
-    )
+def _shown(
+    desk: Desk, state: State, table: Table[Ranked], view: View, named: int | None
+) -> PageTable:
+    """Return the table in which every figure leads to how it was made."""
+    kept = () if named is None else (("after", str(named)),)
+    ask = "?why=" if named is None else f"?after={named}&amp;why="
+    players = office_path(state.id, "players")
+
+    def why(key: str) -> Dress:
+        return lambda identity, _text, html: f'<a href="{ask}{identity[0]}.{key}">{html}</a>'
+
+    def name(identity: Identity, _text: str, html: str) -> str:
+        return f'<a href="{players}/{identity[0]}">{html}</a>'
+
+    dresses = {"place": why("place"), "name": name}
+    return page_table(desk, state, table, view, kept=kept, dresses=dresses, figures=why, by=named)
 
 
 def _cross_fragment(desk: Desk, state: State, order: Order, *, progress: bool) -> Markup:

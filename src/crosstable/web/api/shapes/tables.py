@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from datetime import date
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import msgspec
 from msgspec import Meta
 
+from crosstable.office.columns.standings import FACTS
+from crosstable.web.api.shapes.columns import with_columns
 from crosstable.web.api.shapes.parts import Citation, Page, Points, Reason
 from crosstable.web.api.shapes.players import PlayerItem
 from crosstable.web.api.shapes.rounds import RoundEntry
@@ -18,6 +20,7 @@ __all__ = [
     "CrossTableLine",
     "PlayerDetail",
     "Standing",
+    "StandingBase",
     "StandingPage",
     "TeamItem",
     "TeamMatchItem",
@@ -60,8 +63,8 @@ class TieBreakHead(msgspec.Struct, frozen=True):
     abbreviation: str
 
 
-class Standing(msgspec.Struct, frozen=True, kw_only=True):
-    """One player's line in the standings."""
+class StandingBase(msgspec.Struct, frozen=True, kw_only=True):
+    """One player's line in the standings, as far as it is not a column."""
 
     place: Annotated[int | None, Meta(description="None for somebody who is not classified")]
     last_place: Annotated[int | None, Meta(description="The last place shared; see `place`")]
@@ -72,6 +75,12 @@ class Standing(msgspec.Struct, frozen=True, kw_only=True):
     tie_breaks: tuple[TieBreakItem, ...]
     decided_by: Annotated[str | None, Meta(description="What separates it from the line above")]
     reasons: tuple[Reason, ...]
+
+
+if TYPE_CHECKING:
+    Standing = StandingBase
+else:
+    Standing = with_columns("Standing", StandingBase, FACTS)
 
 
 class TeamItem(msgspec.Struct, frozen=True, kw_only=True):
