@@ -134,7 +134,7 @@ def test_a_line_in_a_list_of_tables_is_found(shelf: Path) -> None:
         DataFile("texts", "rooms").value(Rooms)
 
 
-FOLDERS = ("checklists", "equipment", "regulation_fields")
+FOLDERS = ("championships", "checklists", "cups", "equipment", "regulation_fields")
 
 
 @pytest.mark.parametrize(
