@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import random
+import re
 from datetime import date
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -11,8 +13,10 @@ from msgspec.structs import replace
 
 from crosstable.circuits.cup import Declaration, NotedRating, factor_of, worth
 from crosstable.circuits.cup_table import CupStanding, cup_standing, window_of
-from crosstable.kernel.errors import InvalidValue
-from crosstable.rulebooks.cup_rules import WORLD_CUP, scheme_on
+from crosstable.kernel.errors import InvalidValue, UnreadableInput
+from crosstable.rulebooks import data
+from crosstable.rulebooks.cup_rules import WORLD_CUP, cup_rules_in, scheme_on
+from crosstable.rulebooks.data import DataFile
 from tests.circuits.cups import cup, event, result
 from tests.samples import drawn
 
@@ -403,3 +407,29 @@ def test_the_order_of_entry_makes_no_difference() -> None:
                 before = cup_standing(cup(*events), END, women=women, intercontinental=inter)
                 after = cup_standing(cup(*shuffled), END, women=women, intercontinental=inter)
                 assert before == after
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "at", "cause"),
+    [
+        ("total = 6000", "total = 6100", "total = 6100", "4700 + 1300 is 6000"),
+        ("[600, 400, 300]", "[600, 400, 400]", "women_sum = 1300", "600 + 400 + 400 is 1400"),
+        ("women_places = 6", "womens = 6", "womens = 6", "unknown field `womens`"),
+        ("counted = 4", 'counted = "4"', 'counted = "4"', "Expected `int`, got `str`"),
+    ],
+)
+def test_prizes_that_do_not_add_up_are_said_with_their_line(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, before: str, after: str, at: str, cause: str
+) -> None:
+    written = DataFile("cups", "fmjd.annex18").written
+    assert before in written
+    package = tmp_path / f"cups_{tmp_path.name}"
+    (package / "cups").mkdir(parents=True)
+    (package / "__init__.py").touch()
+    changed = written.replace(before, after, 1)
+    (package / "cups" / "fmjd.annex18.toml").write_text(changed, encoding="utf-8")
+    monkeypatch.syspath_prepend(tmp_path)
+    monkeypatch.setattr(data, "PLACE", package.name)
+    with pytest.raises(UnreadableInput, match=re.escape(cause)) as caught:
+        cup_rules_in("fmjd.annex18")
+    assert caught.value.line == changed[: changed.index(at)].count("\n") + 1

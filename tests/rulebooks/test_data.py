@@ -16,6 +16,7 @@ from crosstable.rulebooks.articles import (
     RuleFile,
     articles_of,
     check_numbers,
+    rule_file,
     text_of,
 )
 from crosstable.rulebooks.data import DataFile, names_in
@@ -40,9 +41,11 @@ def shelf(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     monkeypatch.setattr(data, "PLACE", package.name)
     text_of.cache_clear()
     articles_of.cache_clear()
+    rule_file.cache_clear()
     yield folder
     text_of.cache_clear()
     articles_of.cache_clear()
+    rule_file.cache_clear()
 
 
 def said(shelf: Path, text: str) -> str:
@@ -134,7 +137,7 @@ def test_a_line_in_a_list_of_tables_is_found(shelf: Path) -> None:
         DataFile("texts", "rooms").value(Rooms)
 
 
-FOLDERS = ("checklists", "equipment", "regulation_fields")
+FOLDERS = ("championships", "checklists", "cups", "equipment", "regulation_fields", "titles")
 
 
 @pytest.mark.parametrize(
@@ -164,3 +167,14 @@ def test_an_article_that_does_not_exist_is_said_with_its_line(
     with pytest.raises(UnreadableInput, match=cause) as caught:
         RuleFile("texts", "lamps").check()
     assert caught.value.line == line
+
+
+def test_a_file_that_continues_another_says_what_differs(shelf: Path) -> None:
+    (shelf / "lamps.toml").write_text("[lamp]\nbulbs = [1, 2]\n[lamp.shade]\nold = 1\nwide = 2\n")
+    (shelf / "later.toml").write_text('continues = "lamps"\n[lamp.shade]\nwide = 3\n')
+    (shelf / "newest.toml").write_text('continues = "later"\n[lamp.shade]\nanew = true\nx = 1\n')
+    assert RuleFile("texts", "later").table == {
+        "lamp": {"bulbs": [1, 2], "shade": {"old": 1, "wide": 3}}
+    }
+    assert RuleFile("texts", "newest").table == {"lamp": {"bulbs": [1, 2], "shade": {"x": 1}}}
+    assert RuleFile("texts", "lamps").table["lamp"]["shade"] == {"old": 1, "wide": 2}

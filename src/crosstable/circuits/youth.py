@@ -13,7 +13,7 @@ import msgspec
 
 from crosstable.kernel.errors import InvalidValue
 from crosstable.kernel.sentence import Listing, Sentence
-from crosstable.rulebooks.championship_rules import YOUTH
+from crosstable.rulebooks.youth_rules import YOUTH
 
 __all__ = [
     "DISCIPLINES",

@@ -24,8 +24,8 @@ from crosstable.circuits.youth import (
 from crosstable.kernel.sentence import Listing, Sentence
 from crosstable.kernel.verdict import Citation
 from crosstable.ratings.activity import months_before
-from crosstable.rulebooks.championship_rules import YOUTH
 from crosstable.rulebooks.rules import rule
+from crosstable.rulebooks.youth_rules import YOUTH
 
 __all__ = ["Delegation", "YouthCheck", "bids_by", "checked", "free_places", "opening_day"]
 

@@ -16,8 +16,8 @@ from crosstable.circuits.youth import (
 )
 from crosstable.kernel.errors import InvalidValue
 from crosstable.kernel.verdict import Citation, Reason
-from crosstable.rulebooks.championship_rules import YOUTH
 from crosstable.rulebooks.rules import rule
+from crosstable.rulebooks.youth_rules import YOUTH
 
 __all__ = ["NationRow", "NationScore", "nation_points", "nations"]
 

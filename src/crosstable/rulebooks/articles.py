@@ -27,6 +27,7 @@ __all__ = [
     "Text",
     "articles_of",
     "check_numbers",
+    "rule_file",
     "text_ids",
     "text_of",
 ]
@@ -190,13 +191,18 @@ class RuleFile(DataFile):
 
     ``"fide.laws 6.7.1"`` names the text; a number alone is of the text the file says it is ``of``.
     Whether they exist is asked by ``check``, so that nobody reads all those texts for one value.
+    One that ``continues`` another has what that one has, and in its place what it says itself; a
+    table that says it is ``anew`` has nothing of the other.
     """
 
     def __init__(self, folder: str, name: str) -> None:
         super().__init__(folder, name)
         self.of: str = self.table.pop("of", "")
         self._cited_at: list[tuple[Citation, tuple[Key, ...]]] = []
+        earlier = self.table.pop("continues", None)
         self.table = self._read(self.table)
+        if earlier is not None:
+            self.table = _with(rule_file(folder, earlier).table, self.table)
 
     def check(self) -> None:
         """Refuse the file if an article that it cites does not exist."""
@@ -231,3 +237,18 @@ class RuleFile(DataFile):
         citation = Citation(text or self.of, number)
         self._cited_at.append((citation, keys))
         return citation
+
+
+@cache
+def rule_file(folder: str, name: str) -> RuleFile:
+    """Return a file that several values are made of, read once."""
+    return RuleFile(folder, name)
+
+
+def _with(before: Any, changes: Any) -> Any:
+    """Return a table with some changes in place, tables within it likewise."""
+    if not isinstance(before, dict) or not isinstance(changes, dict):
+        return changes
+    if changes.pop("anew", False):
+        return changes
+    return before | {name: _with(before.get(name), each) for name, each in changes.items()}

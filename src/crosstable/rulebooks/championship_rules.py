@@ -1,6 +1,6 @@
-"""World championships as dated values: quotas by year, limits, groups, the final, youth.
+"""World championships as dated values: quotas by year, limits, groups, the final.
 
-FMJD Annexes 12, 13 and 17. The appendices are "the most recent" qualification systems and are
+FMJD Annexes 12 and 17. The appendices are "the most recent" qualification systems and are
 renewed by a General Assembly: each is a value with its year. A later year is played by the latest
 one of its size until the Assembly writes another (decision 540).
 """
@@ -19,11 +19,9 @@ from msgspec.structs import replace
 from crosstable.kernel.errors import InvalidValue
 from crosstable.kernel.sentence import Listing
 from crosstable.kernel.verdict import Citation
-from crosstable.rulebooks.cup_rules import WORLD_CUP
-from crosstable.rulebooks.rules import RuleArticles, rule
+from crosstable.rulebooks.rules import rule
 
 __all__ = [
-    "CHAMPIONSHIP_ARTICLES",
     "CONTINENTS",
     "COUNTRY_RATINGS",
     "FINAL",
@@ -31,8 +29,6 @@ __all__ = [
     "RESERVE_RULES",
     "SCHEMES",
     "TITLE_MATCHES",
-    "YOUTH",
-    "AgeGroup",
     "Contest",
     "FinalRules",
     "Pool",
@@ -40,7 +36,6 @@ __all__ = [
     "ReserveRules",
     "Scheme",
     "TitleMatchRules",
-    "YouthRules",
     "scheme_of",
 ]
 
@@ -307,131 +302,3 @@ FINAL_ROUNDS = tuple(
     )
 )
 """The final of twelve (Appendix B1 2.4); the first number has white."""
-
-
-class AgeGroup(msgspec.Struct, frozen=True):
-    """An age category of the youth championships."""
-
-    name: str
-    oldest: int
-    """At the end of the year of the competition."""
-
-
-class YouthRules(msgspec.Struct, frozen=True, kw_only=True):
-    """The youth world championships (Annex 13)."""
-
-    groups: tuple[AgeGroup, ...]
-    places: int
-    """Of a federation in a group."""
-    host_places: int
-    free_every: int
-    counted: int
-    """Players of a country who bring points in a group."""
-    bonus: tuple[int, ...]
-    rounds: int
-
-    def group(self, name: str) -> AgeGroup:
-        """Return an age category."""
-        found = next((group for group in self.groups if group.name == name), None)
-        if found is None:
-            raise InvalidValue(
-                "{name!r} is not an age category; known: {known}",
-                name=name,
-                known=Listing([group.name for group in self.groups]),
-                field="category",
-            )
-        return found
-
-
-YOUTH = YouthRules(
-    groups=(
-        AgeGroup("juniors", 19),
-        AgeGroup("cadets", 16),
-        AgeGroup("mini-cadets", 13),
-        AgeGroup("hopes", 10),
-        AgeGroup("young-stars", 8),
-    ),
-    places=3,
-    host_places=4,
-    free_every=3,
-    counted=3,
-    bonus=WORLD_CUP.bonus,
-    rounds=9,
-)
-"""Of the bonus the text prints the first, second and tenth place; the others are those of the World
-Cup, reconstructed (decision 520)."""
-
-
-def _articles(*citations: str) -> tuple[Citation, ...]:
-    """Return articles written as the annex and its number: ``17 App.A.1``."""
-    return tuple(
-        Citation(f"fmjd.annex{annex}", number)
-        for annex, number in (citation.split() for citation in citations)
-    )
-
-
-CHAMPIONSHIP_ARTICLES = (
-    RuleArticles("championship.cycle", _articles("17 2", "12 2")),
-    RuleArticles("championship.quotas", _articles("17 App.A", "17 App.B", "12 App.A")),
-    RuleArticles(
-        "championship.champion",
-        _articles("17 App.A.1", "17 App.B.1", "17 4.a", "12 App.A.1", "12 4.a"),
-    ),
-    RuleArticles(
-        "championship.previous", _articles("17 App.A.2", "17 App.B.2", "17 4.b", "12 App.A.2")
-    ),
-    RuleArticles(
-        "championship.organisation",
-        _articles(
-            *("17 App.A.3", "17 App.B.3", "17 4.c", "17 4.d"),
-            *("12 App.A.3", "12 4.b", "12 4.c"),
-        ),
-    ),
-    RuleArticles(
-        "championship.continents",
-        _articles(
-            *("17 App.A.4", "17 App.A.5", "17 App.A.6", "17 App.A.7"),
-            *("17 App.B.4", "17 App.B.5", "17 App.B.6", "17 App.B.7", "17 4.e"),
-            *("12 App.A.4", "12 App.A.5", "12 App.A.6", "12 App.A.7", "12 4.d"),
-        ),
-    ),
-    RuleArticles("championship.rating-leaders", _articles("17 App.A.8", "17 App.B.8")),
-    RuleArticles("championship.cup-places", _articles("17 App.A.9", "17 App.B.9", "17 4.g")),
-    RuleArticles(
-        "championship.federation-limit",
-        _articles("17 App.A.Conditions", "17 App.B.Conditions", "12 App.A.Conditions"),
-    ),
-    RuleArticles("championship.eligible", _articles("17 1", "17 5", "12 1", "12 5")),
-    RuleArticles("championship.replacement", _articles("17 7", "17 App.C.Remark.2", "12 7")),
-    RuleArticles(
-        "championship.reserve-list",
-        _articles(
-            *("17 App.C", "17 App.C.Remark.1", "17 App.C.Remark.3", "17 App.C.Remark.4"),
-            *(f"17 App.C.{number}" for number in range(1, 8)),
-        ),
-    ),
-    RuleArticles("championship.groups", _articles("17 App.B1", "17 App.B1.1.1", "17 App.B1.1.2")),
-    RuleArticles(
-        "championship.final-numbers",
-        _articles(
-            *("17 App.B1.2.2", *(f"17 App.B1.2.2.{letter}" for letter in "abcd")),
-            *(f"17 App.B1.2.3.{letter}" for letter in "abc"),
-            *(f"17 App.B1.2.3.c.{letter}" for letter in "ABC"),
-        ),
-    ),
-    RuleArticles("championship.final-table", _articles("17 App.B1.2.4", "17 App.B1.2.1")),
-    RuleArticles("championship.final-qualifiers", _articles("17 App.B1.1.3")),
-    RuleArticles("championship.challenger", _articles("17 11", "12 10")),
-    RuleArticles(
-        "championship.title-match", _articles("17 12", "17 8a", "12 11", "12 11.1", "12 11.1.4")
-    ),
-    RuleArticles("youth.age", _articles("13 4.1")),
-    RuleArticles("youth.places", _articles("13 5.2", "13 5.4", "13 5.5")),
-    RuleArticles("youth.free-places", _articles("13 5.3", "13 7.2.1.a")),
-    RuleArticles("youth.applications", _articles("13 6.1", "13 6.2", "13 5.1")),
-    RuleArticles("youth.dates", _articles("13 2")),
-    RuleArticles("youth.bids", _articles("13 10.1", "13 10.4")),
-    RuleArticles("youth.rounds", _articles("13 9.1")),
-    RuleArticles("youth.nations", _articles("13 8")),
-)
-"""Where each of these rules stands."""

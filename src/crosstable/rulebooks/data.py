@@ -62,7 +62,7 @@ class DataFile:
     def made(self, kind: type[Value], part: object, *keys: Key) -> Value:
         """Return as a value what was made of the part of the file under some keys."""
         try:
-            return msgspec.convert(part, kind, dec_hook=_made)
+            return msgspec.convert(part, kind, dec_hook=_made, str_keys=True)
         except msgspec.ValidationError as error:
             what, _, place = str(error).partition(" - at `$")
             within = [name or int(number) for name, number in _STEP.findall(place)]

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from datetime import date
-from fractions import Fraction
 
 from msgspec.structs import replace
 
 from crosstable.kernel.verdict import Citation
+from crosstable.rulebooks.articles import rule_file
 from crosstable.rulebooks.direct_titles import (
     FIDE_DIRECT,
     FIDE_DIRECT_2022,
@@ -18,17 +18,8 @@ from crosstable.rulebooks.rules import RuleArticles
 from crosstable.rulebooks.title_papers import FIDE_PAPERS
 from crosstable.rulebooks.title_rules import (
     ApplicationRules,
-    DoubleHolders,
-    NormTitle,
     PerformanceNorms,
-    Presence,
-    ShortEvent,
-    ShortNorm,
-    Stateless,
-    SwissWaiver,
-    TitleEventRules,
     TitleRank,
-    TitleRate,
     TitleRules,
 )
 
@@ -127,98 +118,11 @@ def _rules(text: str, articles: dict[str, tuple[str, ...]]) -> tuple[RuleArticle
     )
 
 
-_NORMS_2017 = PerformanceNorms(
-    titles=(
-        NormTitle(
-            code="GM",
-            performance=2600,
-            least_average=2380,
-            floor=2200,
-            holders=("GM",),
-            holders_rule="norm.holders-gm",
-            rating=2500,
-        ),
-        NormTitle(
-            code="IM",
-            performance=2450,
-            least_average=2230,
-            floor=2050,
-            holders=("IM", "GM"),
-            holders_rule="norm.holders-im",
-            rating=2400,
-        ),
-        NormTitle(
-            code="WGM",
-            performance=2400,
-            least_average=2180,
-            floor=2000,
-            holders=("WGM", "IM", "GM"),
-            holders_rule="norm.holders-wgm",
-            rating=2300,
-            women=True,
-        ),
-        NormTitle(
-            code="WIM",
-            performance=2250,
-            least_average=2030,
-            floor=1850,
-            holders=("WIM", "WGM", "IM", "GM"),
-            holders_rule="norm.holders-wim",
-            rating=2200,
-            women=True,
-        ),
-    ),
-    table=FIDE_PERFORMANCE,
-    title_holders=("GM", "IM", "FM", "WGM", "WIM", "WFM"),
-    title_holders_share=Fraction(1, 2),
-    holders_share=Fraction(1, 3),
-    least_holders=3,
-    least_games=9,
-    most_credited=13,
-    least_percent=35,
-    other_federations=2,
-    own_share=Fraction(3, 5),
-    one_share=Fraction(2, 3),
-    unrated_rating=1000,
-    unrated_one_in=5,
-    stateless="FID",
-    outside=("NON",),
-    short=ShortNorm(rounds=9, games=8, credited=8, own_forfeit=True),
-    short_events=ShortEvent(
-        team_rounds=(7, 8, 9),
-        team_games=7,
-        cup_games=8,
-        cup_credited=9,
-        federations_asked_from=9,
-    ),
-    swiss_waiver=SwissWaiver(
-        players=20,
-        federations=3,
-        titled=10,
-        titles=("GM", "IM", "WGM", "WIM"),
-        presence=Presence.EVERY_ROUND,
-    ),
-    approved_waiver=True,
-    event=TitleEventRules(
-        registered_days_before=30,
-        minutes_a_day=12 * 60,
-        rounds_a_day=2,
-        rate=TitleRate(
-            increment=30,
-            least_with_increment=90 * 60,
-            least_without=120 * 60,
-            increment_from=date(2021, 7, 1),
-        ),
-        longest_days=90,
-        league_days=366,
-        by_game_after_days=90,
-        chief_titles=("IA", "FA"),
-        double_players=6,
-        only_usual_forms=False,
-        slow_days=3,
-        slow_titles=("GM",),
-    ),
-)
+def _norms_in(name: str) -> PerformanceNorms:
+    """Return norms as a file of ``rulebooks/titles`` has them."""
+    file = rule_file("titles", name)
+    return file.made(PerformanceNorms, {**file.table["norms"], "table": FIDE_PERFORMANCE}, "norms")
+
 
 _APPLICATION = ApplicationRules(
     norms=2,
@@ -239,7 +143,7 @@ FIDE_TITLES = TitleRules(
         TitleRank(code="WFM", women=True),
         TitleRank(code="WCM", women=True),
     ),
-    norms=_NORMS_2017,
+    norms=_norms_in("fide.titles"),
     articles=_rules("fide.titles", _ARTICLES | _PAPERS | _DIRECT | _APPLYING),
     direct=FIDE_DIRECT,
     application=_APPLICATION,
@@ -290,27 +194,9 @@ _ARTICLES_2022 = {
 
 _ALL_2022 = _ARTICLES_2022 | _DIRECT_2022 | _APPLYING_2022
 
-_NORMS_2022 = replace(
-    _NORMS_2017,
-    # A norm of eight games counts as nine, and only where it was not the player who stayed away.
-    short=replace(_NORMS_2017.short, credited=9, own_forfeit=False, any_bye=False),
-    swiss_waiver=replace(_NORMS_2017.swiss_waiver, presence=Presence.ONE_MISSED),
-    approved_waiver=False,
-    stateless_as=Stateless.NOBODY,
-    double_holders=DoubleHolders.PLAYERS,
-    later_games_ignored_when_fixed=False,
-    event=replace(
-        _NORMS_2017.event,
-        rate=TitleRate(least_for_sixty=120 * 60),
-        by_game_after_days=30,
-        only_usual_forms=True,
-        slow_titles=("GM", "WGM"),
-    ),
-)
-
 FIDE_TITLES_2022 = replace(
     FIDE_TITLES,
-    norms=_NORMS_2022,
+    norms=_norms_in("fide.titles.2022"),
     direct=FIDE_DIRECT_2022,
     application=replace(
         _APPLICATION,
@@ -328,8 +214,7 @@ FIDE_TITLES_2023 = replace(
 """What we know of it is the same as in 2022."""
 FIDE_TITLES_2024 = replace(
     FIDE_TITLES_2023,
-    # The articles no longer limit unrated opponents; the tables of the annex still do.
-    norms=replace(_NORMS_2022, unrated_rating=1400, unrated_limit_binds=False),
+    norms=_norms_in("fide.titles.2024"),
     direct=FIDE_DIRECT_2024,
     articles=_rules("fide.titles.2024", _ALL_2022),
 )

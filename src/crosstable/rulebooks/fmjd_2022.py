@@ -15,8 +15,7 @@ from crosstable.kernel.points import TWO_ONE_ZERO
 from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.verdict import Citation
 from crosstable.rulebooks.adjourning import AdjournmentRules
-from crosstable.rulebooks.championship_rules import CHAMPIONSHIP_ARTICLES
-from crosstable.rulebooks.cup_rules import CUP_ARTICLES
+from crosstable.rulebooks.circuit_articles import CHAMPIONSHIP_ARTICLES, CUP_ARTICLES
 from crosstable.rulebooks.editions import (
     ByeRules,
     Edition,

@@ -51,7 +51,9 @@ class TitleRank(msgspec.Struct, frozen=True, kw_only=True):
     """Which board it is for, where titles of several boards stand beside each other."""
 
 
-class NormTitle(msgspec.Struct, frozen=True, kw_only=True, cache_hash=True):
+class NormTitle(
+    msgspec.Struct, frozen=True, kw_only=True, cache_hash=True, forbid_unknown_fields=True
+):
     """What a norm for one title asks for."""
 
     code: str
@@ -108,7 +110,7 @@ class Presence(Enum):
     """Those who missed one round at most; the allocated bye is no miss, nor a win by forfeit."""
 
 
-class SwissWaiver(msgspec.Struct, frozen=True, kw_only=True):
+class SwissWaiver(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A Swiss with so many foreigners that the rule on federations does not bind (1.43e)."""
 
     players: int
@@ -118,7 +120,7 @@ class SwissWaiver(msgspec.Struct, frozen=True, kw_only=True):
     presence: Presence
 
 
-class ShortNorm(msgspec.Struct, frozen=True, kw_only=True):
+class ShortNorm(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A norm with a game less, after a forfeit or a bye (1.41c)."""
 
     rounds: int
@@ -132,7 +134,7 @@ class ShortNorm(msgspec.Struct, frozen=True, kw_only=True):
     """Whether any bye with points will do, or only the one that the pairing allocates."""
 
 
-class ShortEvent(msgspec.Struct, frozen=True, kw_only=True):
+class ShortEvent(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """World and continental events in which fewer games are enough (1.41b)."""
 
     team_rounds: tuple[int, ...]
@@ -147,7 +149,7 @@ class ShortEvent(msgspec.Struct, frozen=True, kw_only=True):
     1.72 call it irrelevant."""
 
 
-class TitleRate(msgspec.Struct, frozen=True, kw_only=True):
+class TitleRate(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """The slowest and quickest games that count for titles (1.13), in seconds."""
 
     least_for_sixty: int | None = None
@@ -161,7 +163,7 @@ class TitleRate(msgspec.Struct, frozen=True, kw_only=True):
     """From when on only games with the increment count, except for the disabled."""
 
 
-class TitleEventRules(msgspec.Struct, frozen=True, kw_only=True):
+class TitleEventRules(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """What an event must be for titles to be won in it (1.11 to 1.17)."""
 
     registered_days_before: int
@@ -182,7 +184,7 @@ class TitleEventRules(msgspec.Struct, frozen=True, kw_only=True):
     slow_titles: tuple[str, ...]
 
 
-class PerformanceNorms(msgspec.Struct, frozen=True, kw_only=True):
+class PerformanceNorms(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Norms by a rating performance against a mixed field, as FIDE judges them (1.4).
 
     The fields from ``double_holders`` on choose between readings where the text leaves room.
