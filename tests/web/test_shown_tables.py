@@ -16,11 +16,13 @@ from openpyxl import load_workbook
 from crosstable.cli.main import cli
 from crosstable.kernel.player import BirthDate, Player, Rating, Title
 from crosstable.office import acts
+from crosstable.office.columns.players import COLUMNS as PLAYERS
 from crosstable.office.columns.standings import COLUMNS, standings_table
 from crosstable.office.columns.table import Column, Kind, View
 from crosstable.office.fold import State
 from crosstable.office.roles import Role
 from crosstable.office.tables import standings_of
+from crosstable.reports.starting import list_by_federation, list_by_number
 from crosstable.reports.tables import standings_sheet
 from crosstable.web.display.signs import aligned
 from tests.office.desk import WHEN, details
@@ -248,6 +250,60 @@ def test_what_is_shown_to_everybody_is_written_once_and_what_was_chosen_is_not_k
     for key in KEYS:
         browser.get(office(event, f"?columns=name,{key}"))
     assert len(counter.house.derived._places.pairs()) == kept
+
+
+@pytest.mark.parametrize("column", PLAYERS, ids=[column.key for column in PLAYERS])
+def test_lists_of_players_have_every_column_at_every_door_too(
+    counter: Counter, event: State, column: Column[object]
+) -> None:
+    asked, at = f"?columns=name,{column.key}", f"/tournaments/{event.id}/players"
+    words = ("players", "list", "--fields", "-t", event.id, "--columns", f"name,{column.key}")
+    assert str(column.head) in terminal(counter, *words)
+    assert all(column.key in row for row in json.loads(terminal(counter, *words, "--json")))
+    view = View.asked([f"name,{column.key}"], "", lambda _right: True)
+    printed = list_by_number(scene(event.tournament, view=view), "Starting list")
+    assert printed.columns[-1].head == column.head
+    program = counter.program().get(f"/api/v1{at}{asked}")
+    assert all(column.key in item for item in program.json()["items"])
+    told = counter.program().get(f"/api/v1{at}{asked}&format=csv").content.decode("utf-8-sig")
+    assert next(csv.reader(StringIO(told)))[-1] == column.heading
+    page = counter.browser().get(f"{at}{asked}")
+    if column.right is not None:
+        assert (page.status_code, f"unknown column &#39;{column.key}" in page.text) == (422, True)
+        return
+    assert heads(page.text)[-1] == column.head
+    given = counter.browser().get(f"{at}{asked}&format=xlsx")
+    assert sheet_of(given.content)[0][-1] == column.heading
+
+
+def test_nobody_prints_or_publishes_what_not_everybody_may_see_of_players_unasked(
+    counter: Counter, event: State
+) -> None:
+    at = f"/tournaments/{event.id}/players"
+    for text in (
+        counter.browser().get(at).text,
+        counter.browser().get(f"{at}?format=csv").text,
+        str(list_by_number(scene(event.tournament), "Starting list").columns),
+    ):
+        assert "Adams" in text
+        assert "1990" not in text
+    assert "1990" in terminal(counter, "players", "list", "-t", event.id)
+
+
+def test_the_list_of_players_is_ordered_by_its_headings_and_searched(
+    counter: Counter, event: State
+) -> None:
+    browser, at = counter.browser(), f"/tournaments/{event.id}/players"
+
+    def names(query: str) -> list[str]:
+        page = browser.get(f"{at}{query}").text
+        return [cells[heads(page).index("Name")][-4:] for cells in body(page)]
+
+    assert names("?sort=rating") == ["Berg", "dams", "Cole", "Dorn"]
+    assert names("?q=r&sort=-name") == ["Dorn", "Berg"]
+    assert "q=r&amp;sort=rating" in browser.get(f"{at}?q=r").text
+    grouped = list_by_federation(scene(event.tournament), "Starting list by federation")
+    assert [(group.title, group.players) for group in grouped.groups] == [("NED (4)", 4)]
 
 
 def test_kinds_of_columns_are_all_written_by_pages() -> None:

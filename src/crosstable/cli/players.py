@@ -7,8 +7,6 @@ from pathlib import Path
 
 import click
 import msgspec
-from rich import box
-from rich.table import Table
 
 from crosstable.cli.choosing import encoding_option, encoding_said, say_readings
 from crosstable.cli.from_list import entering, from_list_command, tell_taken
@@ -28,6 +26,7 @@ from crosstable.cli.shell import (
     show,
     tournament_option,
 )
+from crosstable.cli.shown_tables import printed_table, table_options, write_table
 from crosstable.confined import read_apart
 from crosstable.formats.roster import Roster, preview_lines, read_roster
 from crosstable.formats.roster.countries import federation_for
@@ -41,9 +40,7 @@ from crosstable.kernel.player import (
     Title,
     clean_name,
 )
-from crosstable.kernel.player_fields import is_counted, value_in
-from crosstable.kernel.seeding import NATIONAL, RatingOrder, seeding_rating
-from crosstable.kernel.tournament import Entrant, Tournament
+from crosstable.kernel.seeding import NATIONAL
 from crosstable.kernel.whole_number import whole_number
 from crosstable.office.acts import (
     Command,
@@ -57,6 +54,8 @@ from crosstable.office.acts import (
 from crosstable.office.acts.numbers import INITIAL_ORDER
 from crosstable.office.acts.sight import steps_to_note_sight
 from crosstable.office.acts.teams import steps_to_describe
+from crosstable.office.columns.players import players_table
+from crosstable.office.columns.table import View, facts
 from crosstable.office.field_totals import field_totals, total_words
 from crosstable.office.fold import State
 from crosstable.office.publicity import without_values
@@ -282,69 +281,33 @@ def remove_command(shell: Shell, *, who: str, name: str | None, as_json: bool) -
 
 @players_commands.command("list")
 @click.option("--fields", is_flag=True, help="With the event's own fields and their totals.")
+@table_options
 @tournament_option
 @json_option
 @pass_shell
-def list_command(shell: Shell, *, fields: bool, name: str | None, as_json: bool) -> None:
+def list_command(
+    shell: Shell,
+    *,
+    fields: bool,
+    columns: tuple[str, ...],
+    sort: str,
+    output: Path | None,
+    name: str | None,
+    as_json: bool,
+) -> None:
     """List the players by number."""
     with shell.tournament(name) as (_, state):
         tournament = state.tournament if fields else without_values(state.tournament)
-        if as_json:
-            emit(tournament.entrants)
+        table = players_table(tournament).seen(View.asked(columns, sort, lambda _right: True))
+        if output is not None:
+            write_table(table, output, made=shell.now)
+        elif as_json:
+            chosen = [facts(table.columns, line) for line in table.lines]
+            emit(chosen if columns else tuple(line.entrant for line in table.lines))
         else:
-            show(_player_table(tournament))
+            show(printed_table(table))
             for total in field_totals(tournament):
                 say(str(total_words(total)))
-
-
-def _rating_text(player: Player, order: RatingOrder, rules: Edition) -> str:
-    """Return the rating that orders a player; one that is national or estimated is marked."""
-    rating = seeding_rating(player, order, rules.rating_lists, ESTIMATE)
-    if rating is None:
-        return ""
-    if rating.list == ESTIMATE:
-        return f"({rating.value})"
-    return f"{rating.value} N" if rating.list == NATIONAL else str(rating.value)
-
-
-def _player_table(tournament: Tournament) -> Table:
-    rules = edition_of(tournament)
-    table = Table(box=box.SIMPLE_HEAD)
-    table.add_column("no", justify="right")
-    table.add_column("title")
-    table.add_column("name")
-    table.add_column("fed")
-    table.add_column("rating", justify="right")
-    table.add_column("born")
-    teams = any(entrant.team for entrant in tournament.entrants)
-    table.add_column("team" if teams else "club")
-    for field in tournament.player_fields:
-        table.add_column(field.name, justify="right" if is_counted(field) else "left")
-    table.add_column("")
-    for entrant in sorted(tournament.entrants, key=lambda competitor: competitor.number):
-        player = entrant.player
-        table.add_row(
-            str(entrant.number),
-            player.title(),
-            player.name,
-            player.federation,
-            _rating_text(player, tournament.rating_order, rules),
-            str(player.born or ""),
-            entrant.team if teams else player.club,
-            *(value_in(entrant.values, field.key) for field in tournament.player_fields),
-            _status(entrant),
-        )
-    return table
-
-
-def _status(entrant: Entrant) -> str:
-    """Return whether a player has left, or where the player always sits."""
-    left = entrant.withdrawal
-    if left is not None:
-        how = "expelled" if left.expelled else "withdrew"
-        return f"{how} after round {left.after_round}"
-    parts = [f"board {entrant.fixed_board.board}"] if entrant.fixed_board else []
-    return ", ".join([*parts, *(["visually disabled"] if entrant.visually_disabled else [])])
 
 
 @players_commands.command("import")

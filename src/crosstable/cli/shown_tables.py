@@ -13,7 +13,6 @@ from rich.table import Table as Printed
 
 from crosstable.cli.shell import say, write_file
 from crosstable.kernel.errors import Refused
-from crosstable.kernel.sentence import Sentence
 from crosstable.office.columns.table import Table
 
 __all__ = ["printed_table", "table_options", "write_table"]
@@ -47,18 +46,15 @@ def table_options(function: Function) -> Function:
     return function
 
 
-def printed_table(table: Table[Any], title: str) -> Printed:
+def printed_table(table: Table[Any], title: str = "") -> Printed:
     """Return a table for a terminal; below it stands what signs at the heads stand for."""
-    printed = Printed(box=box.SIMPLE_HEAD, title=title)
+    printed = Printed(box=box.SIMPLE_HEAD, title=title or None)
     for column in table.columns:
         printed.add_column(str(column.head), justify="right" if column.kind.right else "left")
     for cells in zip(*(column.cells(table.lines) for column in table.columns), strict=True):
         printed.add_row(*cells)
-    printed.caption = " · ".join(
-        f"{column.head} {column.heading}"
-        for column in table.columns
-        if not isinstance(column.head, Sentence)
-    )
+    signs = (f"{column.head} {column.heading}" for column in table.signs)
+    printed.caption = " · ".join(signs) or None
     return printed
 
 

@@ -87,18 +87,29 @@ DOCUMENTS: Mapping[str, Document] = {
         Document("cards", Sentence("Player cards"), "cards", cards_sheet),
         Document("prizes", Sentence("Prizes"), "prizes", prizes_sheet),
         Document("ceremony", Sentence("Order of the ceremony"), "report", ceremony_sheet),
-        Document("starting-list", Sentence("Starting list"), "starting", list_by_number),
         Document(
-            "starting-list-by-name", Sentence("Starting list by name"), "starting", list_by_name
+            "starting-list", Sentence("Starting list"), "starting", list_by_number, columns=True
+        ),
+        Document(
+            "starting-list-by-name",
+            Sentence("Starting list by name"),
+            "starting",
+            list_by_name,
+            columns=True,
         ),
         Document(
             "starting-list-by-federation",
             Sentence("Starting list by federation"),
             "starting",
             list_by_federation,
+            columns=True,
         ),
         Document(
-            "starting-list-by-club", Sentence("Starting list by club"), "starting", list_by_club
+            "starting-list-by-club",
+            Sentence("Starting list by club"),
+            "starting",
+            list_by_club,
+            columns=True,
         ),
         Document("tables", Sentence("Table numbers"), "tables", tables_sheet),
         Document("regulations", Sentence("Regulations"), "regulations", regulations_sheet),

@@ -7,20 +7,27 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from crosstable.kernel.sentence import Sentence
 from crosstable.office.columns.table import Column, Kind, Table, View
-from crosstable.reports.sheets.standings import Legend, PaperColumn
+from crosstable.reports.sheets.heads import PaperColumn
+from crosstable.reports.sheets.standings import Legend
 from crosstable.reports.wording import Wording
 
 __all__ = ["fitting", "legend_of", "paper_columns"]
 
 
 def fitting(table: Table[Any], view: View) -> Table[Any]:
-    """Return a table with the columns that were asked for, or those that paper has room for."""
+    """Return a table with the columns that were asked for, or those that paper has room for.
+
+    Paper is put up where everybody reads it: what not everybody may see is on it only if asked for.
+    """
     seen = table.seen(view)
     if view.columns:
         return seen
-    kept = tuple(column for column in seen.columns if not _is_a_list(column, seen.lines))
+    kept = tuple(
+        column
+        for column in seen.columns
+        if column.right is None and not _is_a_list(column, seen.lines)
+    )
     return replace(seen, columns=kept)
 
 
@@ -45,8 +52,4 @@ def paper_columns(table: Table[Any], words: Wording) -> tuple[PaperColumn, ...]:
 
 def legend_of(table: Table[Any], words: Wording) -> tuple[Legend, ...]:
     """Return what the signs stand for that head columns in place of words."""
-    return tuple(
-        Legend(column.head, words.say(column.heading))
-        for column in table.columns
-        if not isinstance(column.head, Sentence)
-    )
+    return tuple(Legend(column.head, words.say(column.heading)) for column in table.signs)

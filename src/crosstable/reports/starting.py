@@ -6,6 +6,8 @@ from collections.abc import Callable
 from typing import TypeAlias
 
 from crosstable.kernel.tournament import Entrant
+from crosstable.office.columns.players import players_table
+from crosstable.reports.paper_table import fitting, paper_columns
 from crosstable.reports.scene import Scene
 from crosstable.reports.sheets.rounds import StartGroup, StartingList
 
@@ -41,21 +43,20 @@ def list_by_club(scene: Scene, title: str, round_number: int | None = None) -> S
 
 
 def _list(scene: Scene, title: str, *, by_name: bool, group: _Group | None = None) -> StartingList:
-    entrants = scene.tournament.entrants
+    entrants = sorted(scene.tournament.entrants, key=lambda entrant: entrant.number)
     if by_name:
-        entrants = tuple(
-            sorted(entrants, key=lambda entrant: (entrant.player.sort_key, entrant.number))
-        )
-    groups: dict[str, list[int]] = {}
+        entrants.sort(key=lambda entrant: entrant.player.sort_key)
+    groups: dict[str, list[Entrant]] = {}
     for entrant in entrants:
-        groups.setdefault(group(entrant) if group else "", []).append(entrant.number)
+        groups.setdefault(group(entrant) if group else "", []).append(entrant)
     order = sorted(groups, key=lambda name: (not name, name.casefold()))
+    listed = players_table(scene.tournament, (each for name in order for each in groups[name]))
     return StartingList(
         head=scene.head(title),
+        columns=paper_columns(fitting(listed, scene.view), scene.words) if entrants else (),
         groups=tuple(
             StartGroup(
-                title=f"{name} ({len(groups[name])})" if name else "",
-                players=tuple(scene.people[number] for number in groups[name]),
+                title=f"{name} ({len(groups[name])})" if name else "", players=len(groups[name])
             )
             for name in order
         ),

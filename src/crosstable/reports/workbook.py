@@ -20,11 +20,11 @@ from openpyxl.worksheet.properties import PageSetupProperties
 from openpyxl.worksheet.worksheet import Worksheet
 
 from crosstable.formats.roster.escaping import guard
-from crosstable.kernel.player_fields import FieldValue, PlayerField, is_counted, value_in
 from crosstable.kernel.tournament import Round
 from crosstable.kernel.whole_number import whole_number
+from crosstable.office.columns.players import players_table
 from crosstable.office.columns.standings import standings_table
-from crosstable.office.columns.table import Exact, View
+from crosstable.office.columns.table import RIGHTS, Exact, View
 from crosstable.reports.scene import Scene, bye_words, result_words
 from crosstable.reports.table_files import exact_rows
 from crosstable.reports.tables import cross_sheet
@@ -44,13 +44,16 @@ def workbook(scene: Scene) -> bytes:
     words = scene.words
     standings = standings_table(scene.shown, scene.standings(scene.shown, None)).seen(View())
     head, *ranked = exact_rows(standings, words)
+    # Whoever may not see something was given an event without it.
+    everything = View(rights=frozenset(RIGHTS))
+    entered, *listed = exact_rows(players_table(scene.tournament).seen(everything), words)
     return written_book(
         [
             (words("Standings"), head, ranked),
             (words("Cross table"), *_cross_table(scene)),
             (words("Pairings"), *_boards(scene, scene.shown.rounds[-1:])),
             (words("Results"), *_boards(scene, scene.shown.rounds)),
-            (words("Players"), *_players(scene)),
+            (words("Players"), entered, listed),
         ],
         made=scene.printed_at,
         title=scene.tournament.name,
@@ -127,31 +130,6 @@ def _boards(scene: Scene, rounds: Iterable[Round]) -> tuple[list[str], Rows]:
             reason = bye_words(free.kind, words)
             rows.append([*start, None, person.number, person.name, _number(person.rating), reason])
     return head, rows
-
-
-def _players(scene: Scene) -> tuple[list[str], Rows]:
-    words = scene.words
-    labels = ("No.", "Title", "Name", "Federation", "Rating", "Club", "Team", "Born", "Sex")
-    own = scene.tournament.player_fields
-    rows: list[list[Exact]] = []
-    for entrant in scene.tournament.entrants:
-        person, player = scene.people[entrant.number], entrant.player
-        rows.append(
-            [
-                *(person.number, person.title, person.name, person.federation),
-                *(_number(person.rating), person.club, entrant.team),
-                _number(str(player.born)) if player.born else None,
-                player.sex.value if player.sex else None,
-                *(_noted(field, entrant.values) for field in own),
-            ]
-        )
-    return [*(words(label) for label in labels), *(field.name for field in own)], rows
-
-
-def _noted(field: PlayerField, values: Sequence[FieldValue]) -> Exact:
-    """Return what an event's own field holds, numbers as numbers."""
-    text = value_in(values, field.key)
-    return Fraction(text) if is_counted(field) and text else text
 
 
 def _number(text: str) -> Exact:

@@ -20,6 +20,7 @@ from crosstable.kernel.sentence import Sentence
 from crosstable.office.roles import Ask
 
 __all__ = [
+    "RIGHTS",
     "Column",
     "Exact",
     "Kind",
@@ -86,7 +87,8 @@ class Column(msgspec.Struct, Generic[Line], frozen=True):
 
     key: str
     """What it is asked for by, and called in JSON."""
-    heading: Sentence
+    heading: str
+    """A sentence; or what people typed, of an event's own field."""
     head: str
     """The heading where room is scarce: a sentence, or a sign that is the same in all languages."""
     value: Callable[[Line], Exact]
@@ -128,7 +130,7 @@ class Column(msgspec.Struct, Generic[Line], frozen=True):
         return value
 
 
-RIGHTS = (Ask.SEE_BIRTHS,)
+RIGHTS = (Ask.SEE_UNPUBLISHED, Ask.SEE_BIRTHS, Ask.SEE_FIELDS)
 """What columns ask for besides leave to see the table."""
 
 
@@ -174,6 +176,15 @@ class Table(msgspec.Struct, Generic[Line], frozen=True, kw_only=True):
         else:
             columns = tuple(column for column in known.values() if column.usual(column, lines))
         return replace(self, columns=columns, lines=lines)
+
+    @property
+    def signs(self) -> tuple[Column[Line], ...]:
+        """Return the columns that signs head in place of words, for what explains them."""
+        return tuple(
+            column
+            for column in self.columns
+            if column.head != column.heading and not isinstance(column.head, Sentence)
+        )
 
     def offered(self, view: View) -> tuple[Column[Line], ...]:
         """Return the columns that somebody may choose from."""

@@ -1,10 +1,10 @@
-"""What stands above every sheet, and a player in a line of one."""
+"""What stands above every sheet, a player in a line of one, and a column of a table."""
 
 from __future__ import annotations
 
 import msgspec
 
-__all__ = ["Head", "Person"]
+__all__ = ["Head", "PaperColumn", "Person"]
 
 
 class Head(msgspec.Struct, frozen=True, kw_only=True):
@@ -48,3 +48,14 @@ class Person(msgspec.Struct, frozen=True, kw_only=True):
     """The team somebody plays for, by its short name where it has one."""
     apart: str = ""
     """What tells somebody from another player of the same name, on lists without numbers."""
+
+
+class PaperColumn(msgspec.Struct, frozen=True, kw_only=True):
+    """One column of a table with all its cells."""
+
+    key: str
+    head: str
+    kind: str
+    """What its cells are, as ``Kind`` names it."""
+    weight: str
+    cells: tuple[str, ...]

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 import msgspec
 
-from crosstable.reports.sheets.heads import Head, Person
+from crosstable.reports.sheets.heads import Head, PaperColumn, Person
 
 __all__ = [
     "Card",
@@ -101,13 +101,15 @@ class StartGroup(msgspec.Struct, frozen=True, kw_only=True):
 
     title: str = ""
     """Empty where the list is one."""
-    players: tuple[Person, ...]
+    players: int
+    """How many lines of the table are theirs."""
 
 
 class StartingList(msgspec.Struct, frozen=True, kw_only=True):
     """Who plays."""
 
     head: Head
+    columns: tuple[PaperColumn, ...]
     groups: tuple[StartGroup, ...]
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from crosstable.reports.sheets.heads import Head, Person
+from crosstable.reports.sheets.heads import Head, PaperColumn, Person
 
 __all__ = [
     "BracketBox",
@@ -16,7 +16,6 @@ __all__ = [
     "CrossLine",
     "CrossSheet",
     "Legend",
-    "PaperColumn",
     "PrizeLine",
     "PrizeSheet",
     "Ranks",
@@ -31,17 +30,6 @@ class Legend(msgspec.Struct, frozen=True):
 
     abbreviation: str
     meaning: str
-
-
-class PaperColumn(msgspec.Struct, frozen=True, kw_only=True):
-    """One column of a table with all its cells."""
-
-    key: str
-    head: str
-    kind: str
-    """What its cells are, as ``Kind`` names it."""
-    weight: str
-    cells: tuple[str, ...]
 
 
 class Unranked(msgspec.Struct, frozen=True, kw_only=True):

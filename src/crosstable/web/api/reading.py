@@ -14,8 +14,9 @@ from crosstable.kernel.tournament import Board, Round, Tournament
 from crosstable.office.acts import PairAgain, TakeFromList
 from crosstable.office.acts.pairing_again import paired_anew
 from crosstable.office.basis import changed_since_paired
+from crosstable.office.columns.players import players_table
 from crosstable.office.columns.standings import standings_table
-from crosstable.office.columns.table import View
+from crosstable.office.columns.table import Table, View
 from crosstable.office.roles import Ask
 from crosstable.office.tables import (
     as_it_stood,
@@ -34,6 +35,16 @@ from crosstable.web.api.window import EventWindow, Seen, Window, paged
 from crosstable.web.display.tables import written_file
 
 __all__ = ["Reading"]
+
+Columns = Annotated[
+    str, QueryParameter(description="Lines with these alone, such as `name,rating,club`")
+]
+Sort = Annotated[str, QueryParameter(description="By this column; `-name`: the other way round")]
+Form = Annotated[
+    Literal["json", "csv", "xlsx"],
+    QueryParameter(description="A file for spreadsheets has all lines"),
+]
+FileLanguage = Annotated[str, QueryParameter(description="Of a file: `en` or `fr`")]
 
 
 class Reading(AboutEvent):
@@ -79,22 +90,36 @@ class Reading(AboutEvent):
 
     @get("/players", sync_to_thread=True, operation_id="listPlayers")
     def players(
-        self, window: NamedDependency[EventWindow], page: PageNumber = 1, limit: Limit = 100
+        self,
+        window: NamedDependency[EventWindow],
+        page: PageNumber = 1,
+        limit: Limit = 100,
+        *,
+        columns: Columns = "",
+        sort: Sort = "",
+        format: Form = "json",
+        language: FileLanguage = "en",
     ) -> Response[shapes.PlayerPage]:
         """List the players by number."""
         seen = window.seen()
-        entrants = seen.state.tournament.entrants
+        tournament = seen.state.tournament
+        view = View.asked([columns], sort, partial(window.may, state=seen.state))
+        shown = players_table(tournament, tournament.entrants).seen(view)
+        if format != "json":
+            return _as_file(window, tournament, shown, format, language)
         return listed(
             window,
             seen,
             shapes.PlayerPage(
                 items=tuple(
-                    showing_players.player_item(entrant, births=seen.births)
-                    for entrant in paged(entrants, page, limit)
+                    showing_tables.chosen_facts(line, shown.columns)
+                    if columns
+                    else showing_players.player_item(line.entrant, births=seen.births)
+                    for line in paged(shown.lines, page, limit)
                 ),
                 page=page,
                 limit=limit,
-                total=len(entrants),
+                total=len(shown.lines),
             ),
         )
 
@@ -233,17 +258,10 @@ class Reading(AboutEvent):
             int | None,
             QueryParameter(ge=0, description="After this round; else after the last complete one"),
         ] = None,
-        columns: Annotated[
-            str, QueryParameter(description="Lines with these alone, such as `place,name,club`")
-        ] = "",
-        sort: Annotated[
-            str, QueryParameter(description="By this column; `-name`: the other way round")
-        ] = "",
-        format: Annotated[
-            Literal["json", "csv", "xlsx"],
-            QueryParameter(description="A file for spreadsheets has all lines"),
-        ] = "json",
-        language: Annotated[str, QueryParameter(description="Of a file: `en` or `fr`")] = "en",
+        columns: Columns = "",
+        sort: Sort = "",
+        format: Form = "json",
+        language: FileLanguage = "en",
     ) -> Response[shapes.StandingPage]:
         """List the standings, best first, with the tie-breaks that decide.
 
@@ -256,19 +274,15 @@ class Reading(AboutEvent):
         view = View.asked([columns], sort, partial(window.may, state=seen.state))
         shown = standings_table(stood, table).seen(view)
         if format != "json":
-            words = wording_named(language)
-            made = window.house.now()
-            given: Response[Any] = written_file(format, stood, shown, made=made, words=words)
-            return given
+            return _as_file(window, stood, shown, format, language)
         return listed(
             window,
             seen,
             shapes.StandingPage(
                 items=tuple(
-                    showing_tables.chosen_facts(line, table, shown.columns)
-                    if view.columns
-                    else showing_tables.standing_item(line, table, working=working)
+                    showing_tables.chosen_facts(line, shown.columns, item) if columns else item
                     for line in paged(shown.lines, page, limit)
+                    for item in (showing_tables.standing_item(line, table, working=working),)
                 ),
                 page=page,
                 limit=limit,
@@ -359,6 +373,14 @@ class Reading(AboutEvent):
                 total=len(shown.claims),
             ),
         )
+
+
+def _as_file(
+    window: Window, event: Tournament, table: Table[Any], form: str, language: str
+) -> Response[Any]:
+    """Return a table as a file for spreadsheets."""
+    words = wording_named(language)
+    return written_file(form, event, table, made=window.house.now(), words=words)
 
 
 def table_of(window: Window, seen: Seen, event: Tournament) -> Standings:

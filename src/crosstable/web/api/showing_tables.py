@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from fractions import Fraction
-from typing import Any
+from typing import Any, TypeVar
 
 from msgspec.structs import asdict
 
@@ -26,6 +26,8 @@ __all__ = [
     "standing_item",
     "tie_break_heads",
 ]
+
+Line = TypeVar("Line")
 
 
 def tie_break_heads(table: Standings) -> tuple[shapes.TieBreakHead, ...]:
@@ -58,9 +60,8 @@ def standing_item(line: Ranked, table: Standings, *, working: bool) -> shapes.St
     )
 
 
-def chosen_facts(line: Ranked, table: Standings, columns: Iterable[Column[Ranked]]) -> Any:
-    """Tell of a line the columns that were chosen; what is documented is told as always."""
-    known = standing_item(line, table, working=False)
+def chosen_facts(line: Line, columns: Iterable[Column[Line]], known: object = None) -> Any:
+    """Tell of a line the columns that were chosen; what is documented of it is told as always."""
     return {
         key: getattr(known, key, decimal_text(fact) if isinstance(fact, Fraction) else fact)
         for key, fact in facts(columns, line).items()

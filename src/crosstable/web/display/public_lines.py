@@ -9,8 +9,8 @@ from urllib.parse import quote
 from markupsafe import Markup, escape
 
 from crosstable.kernel.notation import result_text
-from crosstable.kernel.seeding import seeding_rating
 from crosstable.kernel.tournament import Board, Entrant, Round
+from crosstable.office.columns.players import players_table
 from crosstable.office.columns.standings import standings_table
 from crosstable.office.columns.table import View
 from crosstable.office.game_rows import GameRow, game_rows
@@ -25,7 +25,7 @@ from crosstable.web.display.tables import Identity, PageTable, page_table
 from crosstable.web.words.languages import _
 from crosstable.web.words.sentences import told
 
-__all__ = ["boards_lines", "players_lines", "standings_shown"]
+__all__ = ["boards_lines", "players_shown", "standings_shown"]
 
 
 class _Seat(NamedTuple):
@@ -116,31 +116,29 @@ def standings_shown(desk: Desk, state: PublicState, stood: Stood, view: View) ->
     )
 
 
-def players_lines(derived: Derived, state: PublicState, entrants: Sequence[Entrant]) -> Markup:
-    """Return lines of the list of players."""
-    tournament = state.tournament
-    lists = edition_of(tournament).rating_lists
-    lines = []
-    for entrant in entrants:
-        player, left = entrant.player, entrant.withdrawal
-        rating = seeding_rating(player, tournament.rating_order, lists)
-        lines.append(
-            (
-                entrant.number,
-                player.title(),
-                player.name,
-                left,
-                player.federation,
-                rating,
-                entrant.team or player.club,
-            )
-        )
-    return written_lines(
-        derived,
+def players_shown(
+    desk: Desk, state: PublicState, view: View, only: Sequence[Entrant] | None, typed: str = ""
+) -> PageTable:
+    """Return the list of players, or those that were looked for."""
+    players = _players_at(state)
+    national = escape(_("national rating"))
+
+    def name(identity: Identity, _text: str, html: str) -> str:
+        number = identity[0]
+        return f'<a href="{players}{number}" data-number="{number}">{html}</a>'
+
+    def rating(_identity: Identity, text: str, html: str) -> str:
+        value = text.removesuffix(" N")
+        return html if value == text else f'{value} <abbr title="{national}">N</abbr>'
+
+    return page_table(
+        desk,
         state,
-        "public/players-line.html",
-        lines,
-        own_players=_players_at(state),
+        players_table(state.tournament, only),
+        view,
+        kept=(("q", typed),) if typed else (),
+        whole=only is None,
+        dresses={"name": name, "rating": rating},
     )
 
 

@@ -15,6 +15,7 @@ from litestar import Request
 from markupsafe import Markup, escape
 from msgspec.structs import replace
 
+from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.tournament import Tournament
 from crosstable.office.columns.table import Column, Kind, Table, View, Weight
 from crosstable.office.roles import Ask
@@ -116,13 +117,18 @@ def page_table(
     dresses: Mapping[str, Dress],
     figures: Callable[[str], Dress] | None = None,
     by: Hashable = (),
+    whole: bool = True,
 ) -> PageTable:
     """Return a table as a page shows it; ``kept`` is what else its address says.
+
+    It is ``whole`` where nobody looked for some of its lines.
 
     ``dresses`` say what the cells of a column lead to, by its key, and ``figures`` what all other
     figures do; they follow from the identity of a line, the text, and what ``by`` names.
     """
-    seen, lines = _written(desk.house.derived, state, table, view, dresses, figures, by)
+    seen, lines = _written(
+        desk.house.derived, state, table, view, dresses, figures, by, whole=whole
+    )
     columns = (("columns", ",".join(view.columns)),) if view.columns else ()
     order = (("sort", view.sort),) if view.sort else ()
 
@@ -133,8 +139,8 @@ def page_table(
         forth, back = view.sort == column.key, view.sort == f"-{column.key}"
         falls = column.highest_first != back
         return PageHead(
-            told(column.head),
-            told(column.heading),
+            _said(column.head),
+            _said(column.heading),
             _classes(column),
             ("descending" if falls else "ascending") if forth or back else "",
             at(*kept, *columns, ("sort", f"-{column.key}" if forth else column.key)),
@@ -146,7 +152,7 @@ def page_table(
         lines=lines,
         files=tuple((form, at(*kept, *columns, *order, ("format", form))) for form in TABLE_FILES),
         choices=tuple(
-            Choice(column.key, told(column.heading), column.key in shown)
+            Choice(column.key, _said(column.heading), column.key in shown)
             for column in table.offered(view)
         ),
         address=at(*kept, *columns, *order),
@@ -163,6 +169,8 @@ def _written(
     dresses: Mapping[str, Dress],
     figures: Callable[[str], Dress] | None,
     by: Hashable,
+    *,
+    whole: bool,
 ) -> tuple[Table[Any], Markup]:
     """Return a table as it is seen, and its lines.
 
@@ -177,10 +185,10 @@ def _written(
         cells = _Cells(seen, dresses, figures)
         return seen, cells.once() if view.columns else cells.kept(derived, state, by)
 
-    if view.columns or view.sort:
+    if view.columns or view.sort or not whole:
         return make()
     kind = type(state).__name__
-    return derived.of(state, ("table", str(table.title), kind, by, language()), make)
+    return derived.of(state, ("table", str(table.title), kind, view, by, language()), make)
 
 
 def _firm(column: Column[Any]) -> Column[Any]:
@@ -273,7 +281,12 @@ def _cell(
 
 
 def _text(text: str) -> str:
-    return f"<bdi>{escape(told(text))}</bdi>"
+    return f"<bdi>{escape(_said(text))}</bdi>"
+
+
+def _said(text: str) -> str:
+    """Return a sentence in the reader's language; what people typed stays."""
+    return told(text) if isinstance(text, Sentence) else text
 
 
 def _figure(text: str) -> str:

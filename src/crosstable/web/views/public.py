@@ -19,6 +19,7 @@ from crosstable.kernel.player import bare_letters
 from crosstable.kernel.record import RoundRecord, games_with, records, score
 from crosstable.kernel.tournament import Entrant
 from crosstable.office.brackets import shown_bracket
+from crosstable.office.columns.players import players_table
 from crosstable.office.columns.standings import standings_table
 from crosstable.office.fixtures import fixtures, fixtures_of_team
 from crosstable.office.leagues import league_key, leagues_of
@@ -53,7 +54,7 @@ from crosstable.web.display.downloads import File
 from crosstable.web.display.forecasts import forecasts_of
 from crosstable.web.display.norms import UnfoldedNorm, player_norms
 from crosstable.web.display.plots import progress, rating_pictures
-from crosstable.web.display.public_lines import boards_lines, players_lines, standings_shown
+from crosstable.web.display.public_lines import boards_lines, players_shown, standings_shown
 from crosstable.web.display.roll import unusual_order
 from crosstable.web.display.tables import asked_form, asked_view, table_given
 from crosstable.web.words.languages import _
@@ -228,42 +229,30 @@ class Pages(Controller):
     @get("/tournaments/{name:str}/players", sync_to_thread=True)
     def players(
         self, desk: NamedDependency[Desk], name: FromPath[str], q: FromQuery[str] = ""
-    ) -> Ready | Page:
-        """Show the players by number, or those whose name fits what was typed."""
+    ) -> Ready | Page | File:
+        """Show the players by number, or those whose name fits what was typed; or as a file."""
         state = public_event(desk, name)
         tournament = state.tournament
-        typed = bare_letters(q[:100]).split()
-        entrants = sorted(state.tournament.entrants, key=lambda entrant: entrant.number)
-        if typed:
-            fitting = [
-                entrant
-                for entrant in entrants
-                if all(word in bare_letters(entrant.player.name) for word in typed)
-                or q.strip() == str(entrant.number)
-            ]
-            if len(fitting) == 1:
-                return desk.go(f"{desk.path}/{fitting[0].number}")
-            return desk.page(
-                "public/players.html",
-                **about(desk, state),
-                here="players",
-                entrants=fitting,
-                lines=players_lines(desk.house.derived, state, fitting),
-                typed=q[:100],
-                ordered_by=unusual_order(tournament),
-            )
-        return public_page(
-            desk,
-            state,
-            "public/players.html",
-            lambda: {
+        view = asked_view(desk.request, lambda _right: False)
+        fitting = _fitting(tournament, q[:100])
+        if asked_form(desk):
+            return table_given(desk, tournament, players_table(tournament, fitting).seen(view))
+        if fitting is not None and len(fitting) == 1:
+            return desk.go(f"{desk.path}/{fitting[0].number}")
+
+        def make() -> Mapping[str, Any]:
+            shown = players_shown(desk, state, view, fitting, q[:100])
+            return {
                 "ordered_by": unusual_order(tournament),
-                "lines": players_lines(desk.house.derived, state, entrants),
-            },
-            here="players",
-            entrants=entrants,
-            typed="",
-        )
+                "shown": shown,
+                "again": shown.address,
+                "entrants": tournament.entrants if fitting is None else fitting,
+                "typed": "" if fitting is None else q[:100],
+            }
+
+        if fitting is not None:
+            return desk.page("public/players.html", **about(desk, state), here="players", **make())
+        return public_page(desk, state, "public/players.html", make, here="players", variant=view)
 
     @get("/tournaments/{name:str}/players/{number:int}", sync_to_thread=True)
     def player(
@@ -389,6 +378,19 @@ def _round(desk: Desk, name: str, round_number: int) -> Ready | Page:
     return public_page(
         desk, state, "public/rounds.html", make, here="rounds", played=played, explained=explained
     )
+
+
+def _fitting(tournament: PublicTournament, typed: str) -> list[Entrant] | None:
+    """Return whose names have all words that were typed, by number; None where nothing was."""
+    words = bare_letters(typed).split()
+    if not words:
+        return None
+    return [
+        entrant
+        for entrant in sorted(tournament.entrants, key=lambda entrant: entrant.number)
+        if all(word in bare_letters(entrant.player.name) for word in words)
+        or typed.strip() == str(entrant.number)
+    ]
 
 
 def _resting(tournament: PublicTournament, team: int) -> list[int]:
