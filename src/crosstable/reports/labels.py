@@ -48,7 +48,6 @@ LABELS = (
     "Fed",
     "Rating",
     "Rtg",
-    "Club",
     "Team",
     "Born",
     "Sex",

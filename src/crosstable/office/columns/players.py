@@ -6,12 +6,24 @@ from collections.abc import Iterable
 from fractions import Fraction
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from crosstable.kernel.entrants import Entrant
 from crosstable.kernel.player import Player, Rating
 from crosstable.kernel.player_fields import PlayerField, is_counted, value_in
 from crosstable.kernel.seeding import NATIONAL, seeding_rating
 from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.tournament import Tournament
+from crosstable.office.columns.people import (
+    BORN,
+    CLUB,
+    FEDERATION,
+    NAME,
+    NUMBER,
+    TEAM,
+    TITLE,
+    titled,
+)
 from crosstable.office.columns.table import (
     Column,
     Exact,
@@ -66,37 +78,10 @@ def _state(line: Listed) -> str:
 
 
 COLUMNS: tuple[Column[Listed], ...] = (
-    Column(
-        "number",
-        Sentence("Pairing number"),
-        Sentence("No."),
-        lambda line: line.entrant.number,
-        kind=Kind.NUMBER,
-    ),
-    Column(
-        "title",
-        Sentence("Title"),
-        Sentence("Title"),
-        lambda line: line.title,
-        weight=Weight.ASIDE,
-        usual=where_filled,
-    ),
-    Column(
-        "name",
-        Sentence("Name"),
-        Sentence("Name"),
-        lambda line: line.player.name,
-        kind=Kind.NAME,
-        order=lambda line: line.player.sort_key,
-    ),
-    Column(
-        "federation",
-        Sentence("Federation"),
-        Sentence("Fed"),
-        lambda line: line.player.federation,
-        kind=Kind.FEDERATION,
-        usual=where_filled,
-    ),
+    replace(NUMBER, weight=Weight.PLAIN),
+    TITLE,
+    NAME,
+    replace(FEDERATION, weight=Weight.PLAIN),
     Column(
         "rating",
         Sentence("Rating"),
@@ -116,22 +101,8 @@ COLUMNS: tuple[Column[Listed], ...] = (
         usual=where_filled,
         right=Ask.SEE_UNPUBLISHED,
     ),
-    Column(
-        "team",
-        Sentence("Team"),
-        Sentence("Team"),
-        lambda line: line.entrant.team,
-        weight=Weight.ASIDE,
-        usual=where_filled,
-    ),
-    Column(
-        "club",
-        Sentence("Club"),
-        Sentence("Club"),
-        lambda line: line.player.club,
-        weight=Weight.ASIDE,
-        usual=where_filled,
-    ),
+    TEAM,
+    CLUB,
     Column("state", Sentence("State"), Sentence("State"), _state, usual=where_filled),
     Column(
         "sight",
@@ -141,15 +112,7 @@ COLUMNS: tuple[Column[Listed], ...] = (
         usual=where_filled,
         right=Ask.SEE_FIELDS,
     ),
-    Column(
-        "born",
-        Sentence("Born"),
-        Sentence("Born"),
-        lambda line: str(line.player.born or ""),
-        weight=Weight.ASIDE,
-        usual=where_filled,
-        right=Ask.SEE_BIRTHS,
-    ),
+    BORN,
     Column(
         "sex",
         Sentence("Sex"),
@@ -174,7 +137,7 @@ def players_table(tournament: Tournament, only: Iterable[Entrant] | None = None)
             Listed(
                 entrant,
                 entrant.player,
-                entrant.player.title(register) or entrant.player.title(),
+                titled(entrant.player, register),
                 seeding_rating(entrant.player, order, rules.rating_lists, ESTIMATE),
             )
             for entrant in (everybody if only is None else only)

@@ -6,10 +6,22 @@ from collections.abc import Callable, Mapping
 from fractions import Fraction
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from crosstable.kernel.player import Player
 from crosstable.kernel.points import PointSystem
 from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.tournament import Entrant, Tournament
+from crosstable.office.columns.people import (
+    BORN,
+    CLUB,
+    FEDERATION,
+    NAME,
+    NUMBER,
+    TEAM,
+    TITLE,
+    titled,
+)
 from crosstable.office.columns.table import (
     Column,
     Exact,
@@ -19,7 +31,6 @@ from crosstable.office.columns.table import (
     when_asked,
     where_filled,
 )
-from crosstable.office.roles import Ask
 from crosstable.rulebooks.library import edition_of
 from crosstable.standings.ranking import Row, Standings
 from crosstable.standings.tiebreaks.table import tie_break
@@ -36,7 +47,6 @@ class Event(NamedTuple):
 
     points: PointSystem
     lists: tuple[str, ...]
-    register: str
     teams: Mapping[int, str]
     """The team of each player as paper has room for it."""
     by_team: bool
@@ -48,6 +58,7 @@ class Ranked(NamedTuple):
     row: Row
     entrant: Entrant
     player: Player
+    title: str
     event: Event
 
 
@@ -56,11 +67,6 @@ def _place(line: Ranked) -> Exact:
     if row.place is None:
         return Sentence("Not classified")
     return row.place_text if row.shared else row.place
-
-
-def _title(line: Ranked) -> str:
-    player = line.player
-    return player.title(line.event.register) or player.title() if player.titles else ""
 
 
 def _points(line: Ranked) -> Exact:
@@ -82,48 +88,15 @@ COLUMNS: tuple[Column[Ranked], ...] = (
         weight=Weight.MAIN,
         order=lambda line: line.row.place,
     ),
-    Column(
-        "number",
-        Sentence("Pairing number"),
-        Sentence("No."),
-        lambda line: line.row.number,
-        kind=Kind.NUMBER,
-        weight=Weight.ASIDE,
-    ),
-    Column(
-        "title",
-        Sentence("Title"),
-        Sentence("Title"),
-        _title,
-        weight=Weight.ASIDE,
-        usual=where_filled,
-    ),
-    Column(
-        "name",
-        Sentence("Name"),
-        Sentence("Name"),
-        lambda line: line.row.name,
-        kind=Kind.NAME,
-        order=lambda line: line.player.sort_key,
-    ),
-    Column(
-        "team",
-        Sentence("Team"),
-        Sentence("Team"),
-        lambda line: line.entrant.team,
+    NUMBER,
+    TITLE,
+    NAME,
+    replace(
+        TEAM,
         brief=lambda line: line.event.teams.get(line.row.number, line.entrant.team),
-        weight=Weight.ASIDE,
         usual=lambda _, lines: any(line.event.by_team for line in lines[:1]),
     ),
-    Column(
-        "federation",
-        Sentence("Federation"),
-        Sentence("Fed"),
-        lambda line: line.player.federation,
-        kind=Kind.FEDERATION,
-        weight=Weight.ASIDE,
-        usual=where_filled,
-    ),
+    FEDERATION,
     Column(
         "rating",
         Sentence("Rating"),
@@ -153,23 +126,8 @@ COLUMNS: tuple[Column[Ranked], ...] = (
         usual=when_asked,
         highest_first=True,
     ),
-    Column(
-        "club",
-        Sentence("Club"),
-        Sentence("Club"),
-        lambda line: line.player.club,
-        weight=Weight.ASIDE,
-        usual=when_asked,
-    ),
-    Column(
-        "born",
-        Sentence("Born"),
-        Sentence("Born"),
-        lambda line: str(line.player.born or ""),
-        weight=Weight.ASIDE,
-        usual=when_asked,
-        right=Ask.SEE_BIRTHS,
-    ),
+    replace(CLUB, usual=when_asked),
+    replace(BORN, usual=when_asked),
 )
 """What is known of everybody, in the order it is shown in; tie-breaks stand behind the points."""
 
@@ -180,10 +138,10 @@ FACTS = tuple(column for column in COLUMNS if column.usual is not when_asked)
 def standings_table(tournament: Tournament, standings: Standings) -> Table[Ranked]:
     """Return the standings of an event with all columns there are."""
     rules, entrants = edition_of(tournament), tournament.by_number
+    register = rules.title_register
     event = Event(
         standings.points,
         rules.rating_lists,
-        rules.title_register,
         {member: team.brief for team in tournament.teams for member in team.members},
         tournament.team_plan is not None,
     )
@@ -194,9 +152,10 @@ def standings_table(tournament: Tournament, standings: Standings) -> Table[Ranke
         columns=(*COLUMNS[:behind], *figures, *COLUMNS[behind:]),
         lines=tuple(
             [
-                Ranked(row, entrant, entrant.player, event)
+                Ranked(row, entrant, player, titled(player, register), event)
                 for row in standings.rows
                 for entrant in (entrants[row.number],)
+                for player in (entrant.player,)
             ]
         ),
         identity=lambda line: (line.row.number, line.row.name, line.row.place is None),
