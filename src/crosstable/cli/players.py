@@ -20,13 +20,11 @@ from crosstable.cli.shell import (
     counted,
     emit,
     find_player,
-    json_option,
-    pass_shell,
+    on_event,
     read_file,
     report,
     say,
     show,
-    tournament_option,
 )
 from crosstable.confined import read_apart
 from crosstable.formats.roster import Roster, preview_lines, read_roster
@@ -174,9 +172,7 @@ def _estimated(ratings: tuple[Rating, ...], text: str, rules: Edition) -> tuple[
     help="Once numbers are given: give everybody the number of their strength at once.",
 )
 @_details
-@tournament_option
-@json_option
-@pass_shell
+@on_event
 def add_command(
     shell: Shell,
     /,
@@ -220,9 +216,7 @@ def add_command(
     help="Whether the rules for blind players apply; then the player keeps one board.",
 )
 @_details
-@tournament_option
-@json_option
-@pass_shell
+@on_event
 def edit_player_command(
     shell: Shell,
     /,
@@ -268,9 +262,7 @@ def _sight(state: State, number: int, *, blind: bool, seated: bool) -> list[Comm
 
 @players_commands.command("remove")
 @click.argument("who")
-@tournament_option
-@json_option
-@pass_shell
+@on_event
 def remove_command(shell: Shell, *, who: str, name: str | None, as_json: bool) -> None:
     """Strike a player off the list before the draw."""
     with shell.tournament(name) as (office, state):
@@ -282,9 +274,7 @@ def remove_command(shell: Shell, *, who: str, name: str | None, as_json: bool) -
 
 @players_commands.command("list")
 @click.option("--fields", is_flag=True, help="With the event's own fields and their totals.")
-@tournament_option
-@json_option
-@pass_shell
+@on_event
 def list_command(shell: Shell, *, fields: bool, name: str | None, as_json: bool) -> None:
     """List the players by number."""
     with shell.tournament(name) as (_, state):
@@ -353,9 +343,7 @@ def _status(entrant: Entrant) -> str:
 @click.option("--skip-bad", is_flag=True, help="Enter the good lines although others are bad.")
 @click.option("--preview", is_flag=True, help="Only show how the file is understood.")
 @encoding_option
-@tournament_option
-@json_option
-@pass_shell
+@on_event
 def import_players_command(
     shell: Shell,
     *,
