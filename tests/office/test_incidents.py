@@ -231,7 +231,7 @@ def test_what_cannot_be_noted_is_refused(desk: Desk) -> None:
         (noted("warning", rounds=1), "number of rounds"),
         (noted("warning", result=Played(Mark.LOSS, Mark.WIN)), "no result"),
         (noted(note="\x07"), "unprintable"),
-        (noted(note="x" * 501), "500 characters"),
+        (noted(note="x" * 501), "note: .* has 501 characters; at most 500"),
     ):
         with pytest.raises((InvalidValue, Refused, UnknownName), match=why):
             desk.do(wrong)

@@ -13,6 +13,7 @@ from crosstable.office.acts import (
     OpenRecording,
     RecordMove,
     Undo,
+    decide,
 )
 from crosstable.office.publicity import public_view
 from crosstable.office.recording import (
@@ -62,7 +63,7 @@ def test_a_move_can_be_corrected_and_the_rest_struck_out(desk: Desk) -> None:
     assert recording.moves == ("e4", "c5")
     for ply, text in ((4, "d4"), (3, ""), (0, "e4"), (3, "x" * 31), (3, "a\x00b")):
         with pytest.raises(Refused):
-            RecordMove(1, 1, ply, text).decided(desk.state)
+            decide(RecordMove(1, 1, ply, text), desk.state)
 
 
 @pytest.mark.article("fide.tournaments", "6.3.2.2")

@@ -166,7 +166,7 @@ def test_a_change_is_judged_by_version_cautions_and_key_as_everywhere(counter: C
     [
         ({"player": 0, "round": 2, "kind": "half-point"}, "player", "`int` >= 1; 0 was given"),
         ({"player": 1, "round": 2, "kind": "banana"}, "kind", '"banana" was given'),
-        ({"player": 1, "round": 2}, "", "missing required field `kind`"),
+        ({"player": 1}, "", "missing required field `round`"),
         ({"player": 1, "round": 2, "kind": "half-point", "x": 1}, "", "unknown field `x`"),
         ([], "", "Expected `object`"),
     ],

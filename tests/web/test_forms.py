@@ -12,7 +12,7 @@ import msgspec
 import pytest
 from msgspec import Meta
 
-from crosstable.office.acts import Register, Withdraw
+from crosstable.office.acts import FixBoard, Register, Withdraw
 from crosstable.office.roles import Role
 from crosstable.web.forms.form import Form, Sheet, Unfit
 from crosstable.web.forms.once import Once
@@ -250,3 +250,13 @@ def test_a_ruling_that_was_overtaken_is_shown_with_its_questions_and_answers() -
     assert shown.pop("Ruling")
     assert list(shown.values()) == ["Black"]
     assert not {"matter", "flagged", "answer", "white clock"} & set(shown)
+
+
+def test_a_form_becomes_a_command_by_what_the_command_asks() -> None:
+    fixed = Form({"board": ["12"], "stranger": ["1"]}).command(FixBoard, number=3)
+    assert fixed == FixBoard(3, 12)
+    assert Form({"board": [""]}).command(FixBoard, number=3) == FixBoard(3, None)
+    assert Form({}).command(Withdraw, number=3) == Withdraw(3)
+    with pytest.raises(Unfit) as caught:
+        Form({"board": ["10000"]}).command(FixBoard, number=3)
+    assert caught.value.errors == {"board": "Enter a whole number from 1 to 9999."}

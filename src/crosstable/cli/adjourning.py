@@ -13,11 +13,9 @@ from crosstable.cli.laws_answers import side_of
 from crosstable.cli.numbers import Number
 from crosstable.cli.shell import (
     Shell,
-    json_option,
-    pass_shell,
+    on_event,
     report,
     say,
-    tournament_option,
     write_file,
 )
 from crosstable.games.time_sheet import clock_words
@@ -74,9 +72,7 @@ round_option = click.option(
 @click.option(
     "-o", "--output", type=click.Path(path_type=Path), help="Write the envelope here, as PDF."
 )
-@tournament_option
-@json_option
-@pass_shell
+@on_event
 def adjourn_command(
     shell: Shell,
     *,
@@ -158,9 +154,7 @@ def _typed_move() -> str:
     type=click.Choice(["accepted", "rejected"]),
     help="What the opponent answers to the offer that stands.",
 )
-@tournament_option
-@json_option
-@pass_shell
+@on_event
 def draw_offer_command(
     shell: Shell,
     *,
@@ -217,9 +211,7 @@ def draw_offer_command(
 @click.option(
     "--black", "black", metavar="H:MM:SS", help="Set Black's clock differently from what was noted."
 )
-@tournament_option
-@json_option
-@pass_shell
+@on_event
 def resume_command(
     shell: Shell,
     *,

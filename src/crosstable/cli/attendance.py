@@ -8,10 +8,8 @@ from crosstable.cli.numbers import Number
 from crosstable.cli.shell import (
     Shell,
     find_player,
-    json_option,
-    pass_shell,
+    on_event,
     report,
-    tournament_option,
 )
 from crosstable.kernel.result import Bye
 from crosstable.office.acts import (
@@ -41,9 +39,7 @@ __all__ = [
 @click.command("withdraw")
 @click.argument("who")
 @click.option("--reason", default="")
-@tournament_option
-@json_option
-@pass_shell
+@on_event
 def withdraw_command(
     shell: Shell, *, who: str, reason: str, name: str | None, as_json: bool
 ) -> None:
@@ -60,9 +56,7 @@ def withdraw_command(
 @click.command("expel")
 @click.argument("who")
 @click.option("--reason", required=True, help="Kept in the journal.")
-@tournament_option
-@json_option
-@pass_shell
+@on_event
 def expel_command(shell: Shell, *, who: str, reason: str, name: str | None, as_json: bool) -> None:
     """Expel a player from the event; what is still open is named first."""
     with shell.tournament(name) as (office, state):
@@ -76,9 +70,7 @@ def expel_command(shell: Shell, *, who: str, reason: str, name: str | None, as_j
 
 @click.command("reinstate")
 @click.argument("who")
-@tournament_option
-@json_option
-@pass_shell
+@on_event
 def reinstate_command(shell: Shell, *, who: str, name: str | None, as_json: bool) -> None:
     """Reinstate a player who had left."""
     with shell.tournament(name) as (office, state):
@@ -92,9 +84,7 @@ def reinstate_command(shell: Shell, *, who: str, name: str | None, as_json: bool
 @click.argument("who")
 @click.option("--round", "round_number", type=Number(1), help="Default: the round being played.")
 @click.option("--explained", metavar="REASON", help="Accept why the player did not appear.")
-@tournament_option
-@json_option
-@pass_shell
+@on_event
 def absent_command(
     shell: Shell,
     *,
@@ -131,9 +121,7 @@ def absent_command(
     show_default=True,
 )
 @click.option("--cancel", is_flag=True, help="Take a bye back before the round is paired.")
-@tournament_option
-@json_option
-@pass_shell
+@on_event
 def bye_command(
     shell: Shell,
     *,
@@ -162,9 +150,7 @@ def bye_command(
 @click.argument("second")
 @click.option("--reason", default="")
 @click.option("--cancel", is_flag=True, help="Let them meet again.")
-@tournament_option
-@json_option
-@pass_shell
+@on_event
 def forbid_command(
     shell: Shell,
     *,

@@ -16,12 +16,10 @@ from crosstable.cli.shell import (
     Shell,
     counted,
     emit,
-    json_option,
     named_file,
-    pass_shell,
+    on_event,
     read_file,
     say,
-    tournament_option,
 )
 from crosstable.cli.trf import imported
 from crosstable.cli.versions import Version, version_options, with_version
@@ -72,9 +70,7 @@ class Checked(msgspec.Struct, frozen=True, kw_only=True):
 @edition_options()
 @encoding_option
 @version_options
-@tournament_option
-@json_option
-@pass_shell
+@on_event
 def check_command(
     shell: Shell,
     *,

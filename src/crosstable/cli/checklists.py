@@ -15,7 +15,7 @@ from crosstable.cli.numbers import Number
 from crosstable.cli.shell import (
     Shell,
     emit,
-    json_option,
+    on_event,
     pass_shell,
     report,
     say,
@@ -81,9 +81,7 @@ class LineJson(msgspec.Struct, frozen=True, kw_only=True):
 @round_option
 @click.option("--open", "only_open", is_flag=True, help="Only what is not ticked yet.")
 @click.option("--all", "everything", is_flag=True, help="Also what this event is not asked.")
-@tournament_option
-@json_option
-@pass_shell
+@on_event
 def list_command(
     shell: Shell,
     *,
@@ -120,9 +118,7 @@ def list_command(
 @round_option
 @click.option("--note", default="", help="A few words.")
 @click.option("--off", is_flag=True, help="Take the tick off again.")
-@tournament_option
-@json_option
-@pass_shell
+@on_event
 def tick_command(
     shell: Shell,
     *,
@@ -149,9 +145,7 @@ def tick_command(
 @round_option
 @click.option("--note", default="", help="A few words.")
 @click.option("--reading", default="", help="Judge by one reading of the text.")
-@tournament_option
-@json_option
-@pass_shell
+@on_event
 def measure_command(
     shell: Shell,
     *,

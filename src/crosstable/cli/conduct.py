@@ -12,7 +12,7 @@ from crosstable.cli.shell import (
     Shell,
     counted,
     find_player,
-    json_option,
+    on_event,
     pass_shell,
     report,
     say,
@@ -48,9 +48,7 @@ __all__ = [
 @click.command("check-in")
 @click.argument("players", nargs=-1, required=True, metavar="PLAYER...")
 @click.option("--absent", is_flag=True, help="They are not there.")
-@tournament_option
-@json_option
-@pass_shell
+@on_event
 def check_in_command(
     shell: Shell, *, players: tuple[str, ...], absent: bool, name: str | None, as_json: bool
 ) -> None:
@@ -74,9 +72,7 @@ def rearrange_commands() -> None:
 
 @rearrange_commands.command("begin")
 @click.argument("round_number", metavar="ROUND", type=Number(1))
-@tournament_option
-@json_option
-@pass_shell
+@on_event
 def begin_command(shell: Shell, *, round_number: int, name: str | None, as_json: bool) -> None:
     """Begin to change a round that is paired and held back (`pair --hold`)."""
     with shell.tournament(name) as (office, state):
@@ -88,9 +84,7 @@ def begin_command(shell: Shell, *, round_number: int, name: str | None, as_json:
 @click.argument("round_number", metavar="ROUND", type=Number(1))
 @click.argument("first")
 @click.argument("second")
-@tournament_option
-@json_option
-@pass_shell
+@on_event
 def exchange_command(
     shell: Shell, *, round_number: int, first: str, second: str, name: str | None, as_json: bool
 ) -> None:
@@ -105,9 +99,7 @@ def exchange_command(
 @click.argument("round_number", metavar="ROUND", type=Number(1))
 @click.argument("white")
 @click.argument("black")
-@tournament_option
-@json_option
-@pass_shell
+@on_event
 def together_command(
     shell: Shell, *, round_number: int, white: str, black: str, name: str | None, as_json: bool
 ) -> None:
@@ -125,9 +117,7 @@ def together_command(
 
 @rearrange_commands.command("end")
 @click.argument("round_number", metavar="ROUND", type=Number(1))
-@tournament_option
-@json_option
-@pass_shell
+@on_event
 def end_command(shell: Shell, *, round_number: int, name: str | None, as_json: bool) -> None:
     """Be done; the pairing is compared with the system's, and what differs is recorded."""
     with shell.tournament(name) as (office, state):
@@ -146,9 +136,7 @@ def end_command(shell: Shell, *, round_number: int, name: str | None, as_json: b
 
 @click.command("leave-rules")
 @click.option("--reason", required=True)
-@tournament_option
-@json_option
-@pass_shell
+@on_event
 def leave_rules_command(shell: Shell, *, reason: str, name: str | None, as_json: bool) -> None:
     """Leave the rules mode for good; pages and reports will say so."""
     with shell.tournament(name) as (office, state):
@@ -162,9 +150,7 @@ def leave_rules_command(shell: Shell, *, reason: str, name: str | None, as_json:
 @click.argument("result")
 @click.option("--reason", required=True)
 @click.option("--colours-exchanged", is_flag=True, help="They played with the other colours.")
-@tournament_option
-@json_option
-@pass_shell
+@on_event
 def correct_report_command(
     shell: Shell,
     *,
@@ -199,9 +185,7 @@ def game_commands() -> None:
 @click.argument("seat", metavar="BOARD")
 @click.argument("file", type=click.Path(path_type=Path))
 @encoding_option
-@tournament_option
-@json_option
-@pass_shell
+@on_event
 def attach_command(
     shell: Shell, *, round_number: int, seat: str, file: Path, name: str | None, as_json: bool
 ) -> None:
@@ -216,9 +200,7 @@ def attach_command(
 @game_commands.command("detach")
 @click.argument("round_number", metavar="ROUND", type=Number(1))
 @click.argument("seat", metavar="BOARD")
-@tournament_option
-@json_option
-@pass_shell
+@on_event
 def detach_command(
     shell: Shell, *, round_number: int, seat: str, name: str | None, as_json: bool
 ) -> None:

@@ -8,7 +8,12 @@ from datetime import timedelta
 import click
 
 from crosstable.cli.numbers import Number
-from crosstable.cli.shell import Shell, json_option, pass_shell, report, say, tournament_option
+from crosstable.cli.shell import (
+    Shell,
+    on_event,
+    report,
+    say,
+)
 from crosstable.kernel.errors import Refused
 from crosstable.office.acts import CloseDoor, OpenDoor
 from crosstable.office.door import DOOR, door_code
@@ -24,9 +29,7 @@ __all__ = ["door_command"]
     "--hours", type=Number(1, 72), default=12, show_default=True, help="When the link ends."
 )
 @click.option("--close", is_flag=True, help="End the link that is in force.")
-@tournament_option
-@json_option
-@pass_shell
+@on_event
 def door_command(
     shell: Shell, *, address: str, hours: int, close: bool, name: str | None, as_json: bool
 ) -> None:

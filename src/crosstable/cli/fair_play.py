@@ -15,7 +15,7 @@ from crosstable.cli.shell import (
     Shell,
     emit,
     find_player,
-    json_option,
+    on_event,
     pass_shell,
     report,
     say,
@@ -91,9 +91,7 @@ def fair_play_commands() -> None:
 @fair_play_commands.command("out")
 @click.argument("round_number", metavar="ROUND", type=Number(1))
 @click.argument("who", metavar="PLAYER")
-@tournament_option
-@json_option
-@pass_shell
+@on_event
 def out_command(
     shell: Shell, *, round_number: int, who: str, name: str | None, as_json: bool
 ) -> None:
@@ -113,9 +111,7 @@ def out_command(
 @click.argument("round_number", metavar="ROUND", type=Number(1))
 @click.argument("who", metavar="PLAYER")
 @click.option("--mistaken", is_flag=True, help="The player never left.")
-@tournament_option
-@json_option
-@pass_shell
+@on_event
 def back_command(
     shell: Shell, *, round_number: int, who: str, mistaken: bool, name: str | None, as_json: bool
 ) -> None:
@@ -131,9 +127,7 @@ def back_command(
 
 @fair_play_commands.command("absences")
 @click.option("--round", "round_number", type=Number(1), help="Only of this round.")
-@tournament_option
-@json_option
-@pass_shell
+@on_event
 def absences_command(
     shell: Shell, *, round_number: int | None, name: str | None, as_json: bool
 ) -> None:
@@ -172,9 +166,7 @@ def absences_command(
 @inspection_time
 @click.option("--complaint", type=Number(0), default=0, help="The complaint that asks for it.")
 @click.option("--note", default="")
-@tournament_option
-@json_option
-@pass_shell
+@on_event
 def inspect_command(
     shell: Shell,
     *,
@@ -217,9 +209,7 @@ def inspect_command(
 @click.argument("finding", type=click.Choice([f.value for f in Finding]))
 @click.option("--note", default="", help="What was found.")
 @inspection_time
-@tournament_option
-@json_option
-@pass_shell
+@on_event
 def found_command(
     shell: Shell,
     *,
@@ -242,9 +232,7 @@ def found_command(
 @click.argument("step", type=click.Choice([r.value for r in Refusal]))
 @inspection_time
 @only_note
-@tournament_option
-@json_option
-@pass_shell
+@on_event
 def refused_command(
     shell: Shell,
     *,
@@ -282,9 +270,7 @@ def refused_command(
 @click.option("--analysis-file", default="")
 @click.option("--results", default="", help="What the check showed.")
 @click.option("--comments", default="", help="Of the arbiter.")
-@tournament_option
-@json_option
-@pass_shell
+@on_event
 def complain_command(
     shell: Shell,
     *,
@@ -338,9 +324,7 @@ def complain_command(
 @click.option("--rounds", type=Number(0), default=0, help="From how many rounds it excludes.")
 @click.option("--amount", default="", help="Of a fine, such as 25 EUR.")
 @only_note
-@tournament_option
-@json_option
-@pass_shell
+@on_event
 def judge_command(
     shell: Shell,
     *,
@@ -371,9 +355,7 @@ def judge_command(
 @fair_play_commands.command("inform")
 @click.argument("number", type=Number(1))
 @click.option("--answer", default="", help="What the accused player said.")
-@tournament_option
-@json_option
-@pass_shell
+@on_event
 def inform_command(
     shell: Shell, *, number: int, answer: str, name: str | None, as_json: bool
 ) -> None:
@@ -410,9 +392,7 @@ def form_command(
 
 
 @fair_play_commands.command("list")
-@tournament_option
-@json_option
-@pass_shell
+@on_event
 def list_command(shell: Shell, *, name: str | None, as_json: bool) -> None:
     """List complaints and inspections as the tournament report needs them."""
     with shell.tournament(name) as (_office, state):

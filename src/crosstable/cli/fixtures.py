@@ -15,12 +15,10 @@ from crosstable.cli.shell import (
     Shell,
     emit,
     find_team,
-    json_option,
-    pass_shell,
+    on_event,
     report,
     say,
     show,
-    tournament_option,
 )
 from crosstable.cli.team_matches import match_command
 from crosstable.formats.icalendar import write_calendar
@@ -82,9 +80,7 @@ match_commands.add_command(match_command, "decide")
 @click.option("--venue", help="Another place; empty: where the team named first is at home.")
 @click.option("--back", is_flag=True, help="With its round and at home again.")
 @click.option("--reason", default="")
-@tournament_option
-@json_option
-@pass_shell
+@on_event
 def move_match_command(
     shell: Shell,
     *,
@@ -124,9 +120,7 @@ def _named(tournament: Tournament, text: str) -> tuple[int, int]:
     "--to", "moment", type=Moment(), required=True, help="Without a time, the round keeps its own."
 )
 @click.option("--reason", default="")
-@tournament_option
-@json_option
-@pass_shell
+@on_event
 def reschedule_command(
     shell: Shell,
     *,
@@ -152,9 +146,7 @@ def reschedule_command(
 @click.option(
     "--ics", "target", type=click.Path(path_type=Path, dir_okay=False), help="Write a calendar."
 )
-@tournament_option
-@json_option
-@pass_shell
+@on_event
 def fixtures_command(
     shell: Shell,
     *,

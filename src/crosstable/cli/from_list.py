@@ -15,11 +15,9 @@ from crosstable.cli.shell import (
     counted,
     emit,
     find_player,
-    json_option,
-    pass_shell,
+    on_event,
     say,
     show,
-    tournament_option,
 )
 from crosstable.kernel.tournament import Tournament
 from crosstable.office.acts import (
@@ -43,9 +41,7 @@ __all__ = ["entering", "from_list_command", "tell_taken"]
 @list_option()
 @click.option("--overwrite", is_flag=True, help="Also what is noted otherwise now.")
 @click.option("--preview", is_flag=True, help="Only show what the lists say otherwise.")
-@tournament_option
-@json_option
-@pass_shell
+@on_event
 def from_list_command(
     shell: Shell,
     *,

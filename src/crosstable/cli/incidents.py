@@ -12,7 +12,7 @@ from crosstable.cli.shell import (
     Shell,
     emit,
     find_player,
-    json_option,
+    on_event,
     pass_shell,
     report,
     say,
@@ -51,9 +51,7 @@ def incident_commands() -> None:
 @click.option("--amount", default="", help="Of a fine, such as 25 EUR.")
 @click.option("--not-begun", is_flag=True, help="The opponent had not come: -/+, not rated.")
 @click.option("--only-note", is_flag=True, help="Enter no result and expel nobody.")
-@tournament_option
-@json_option
-@pass_shell
+@on_event
 def add_command(
     shell: Shell,
     *,
@@ -103,9 +101,7 @@ def add_command(
 @incident_commands.command("list")
 @click.option("--round", "round_number", type=Number(1), help="Only of this round.")
 @click.option("--open", "only_open", is_flag=True, help="Only those that are not closed.")
-@tournament_option
-@json_option
-@pass_shell
+@on_event
 def list_command(
     shell: Shell, *, round_number: int | None, only_open: bool, name: str | None, as_json: bool
 ) -> None:
@@ -146,9 +142,7 @@ def kinds_command(shell: Shell, *, name: str | None) -> None:
 @click.option("--fee", default="", help="What was paid with it, such as 50 EUR.")
 @click.option("--decided", help="What was decided about it.")
 @click.option("--granted/--refused", default=None, help="Whether it was granted.")
-@tournament_option
-@json_option
-@pass_shell
+@on_event
 def appeal_command(
     shell: Shell,
     *,
@@ -178,9 +172,7 @@ def appeal_command(
 @incident_commands.command("close")
 @click.argument("number", type=Number(1))
 @click.option("--note", default="", help="How it ended.")
-@tournament_option
-@json_option
-@pass_shell
+@on_event
 def close_command(shell: Shell, *, number: int, note: str, name: str | None, as_json: bool) -> None:
     """Say that nothing is left to do about an incident."""
     with shell.tournament(name) as (office, state):

@@ -16,10 +16,10 @@ from crosstable.cli.shell import (
     counted,
     emit,
     json_option,
+    on_event,
     pass_shell,
     say,
     show,
-    tournament_option,
 )
 from crosstable.office import acts
 from crosstable.office.acts import Undo, describe
@@ -36,9 +36,7 @@ def journal_commands() -> None:
 
 
 @journal_commands.command("show")
-@tournament_option
-@json_option
-@pass_shell
+@on_event
 def show_journal_command(shell: Shell, *, name: str | None, as_json: bool) -> None:
     """Show who decided what, and when; what was undone stays visible."""
     with shell.tournament(name) as (office, state):
@@ -120,9 +118,7 @@ class UndoneJson(msgspec.Struct, frozen=True):
 @click.command("undo")
 @click.argument("entry", required=False, type=click.IntRange(1))
 @click.option("--reason", default="")
-@tournament_option
-@json_option
-@pass_shell
+@on_event
 def undo_command(
     shell: Shell, *, entry: int | None, reason: str, name: str | None, as_json: bool
 ) -> None:

@@ -10,11 +10,9 @@ from crosstable.cli.choosing import Day
 from crosstable.cli.shell import (
     Shell,
     emit,
-    json_option,
-    pass_shell,
+    on_event,
     report,
     say,
-    tournament_option,
 )
 from crosstable.office.acts import ArchiveTournament, DeleteTournament, ReopenTournament
 from crosstable.office.overview import summary
@@ -24,9 +22,7 @@ __all__ = ["archive_command", "delete_command", "duplicate_command"]
 
 @click.command("archive")
 @click.option("--reopen", is_flag=True, help="Take it out of the archive again.")
-@tournament_option
-@json_option
-@pass_shell
+@on_event
 def archive_command(shell: Shell, *, reopen: bool, name: str | None, as_json: bool) -> None:
     """Archive a tournament: everybody can still read it, and nobody can change it."""
     with shell.tournament(name) as (office, state):
@@ -38,9 +34,7 @@ def archive_command(shell: Shell, *, reopen: bool, name: str | None, as_json: bo
 
 @click.command("delete")
 @click.option("--reason", required=True)
-@tournament_option
-@json_option
-@pass_shell
+@on_event
 def delete_command(shell: Shell, *, reason: str, name: str | None, as_json: bool) -> None:
     """Delete a tournament before its first round; the journal records that it existed."""
     with shell.tournament(name) as (office, state):
@@ -52,9 +46,7 @@ def delete_command(shell: Shell, *, reason: str, name: str | None, as_json: bool
 @click.argument("new_name", metavar="NAME")
 @click.option("--starts", type=Day(), help="The first day of the new one.")
 @click.option("--with-players", is_flag=True, help="Enter those who did not leave.")
-@tournament_option
-@json_option
-@pass_shell
+@on_event
 def duplicate_command(
     shell: Shell,
     *,

@@ -7,7 +7,12 @@ from zoneinfo import ZoneInfo
 
 import click
 
-from crosstable.cli.shell import Shell, emit, json_option, pass_shell, say, tournament_option
+from crosstable.cli.shell import (
+    Shell,
+    emit,
+    on_event,
+    say,
+)
 from crosstable.kernel.tournament import Tournament
 from crosstable.office.brackets import MatchShown, SideShown, shown_bracket
 from crosstable.office.breaks import resuming
@@ -18,9 +23,7 @@ __all__ = ["coming_game", "knockout_command"]
 
 @click.command("knockout")
 @click.argument("target", required=False)
-@tournament_option
-@json_option
-@pass_shell
+@on_event
 def knockout_command(shell: Shell, *, target: str | None, name: str | None, as_json: bool) -> None:
     """Show the bracket of a knock-out: who met whom, the scores, and which game comes next."""
     with shell.tournament(target or name) as (_, state):

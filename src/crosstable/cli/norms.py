@@ -17,12 +17,10 @@ from crosstable.cli.shell import (
     counted,
     emit,
     find_player,
-    json_option,
     named_file,
-    pass_shell,
+    on_event,
     say,
     show,
-    tournament_option,
 )
 from crosstable.cli.tables import chosen_event
 from crosstable.kernel.errors import Refused, UnknownName
@@ -86,9 +84,7 @@ def norms_commands() -> None:
 @click.option("--all", "everything", is_flag=True, help="Those who are far from a norm, too.")
 @click.option("--system", "system_name", type=SystemName(), help="Of a TRF file.")
 @edition_options()
-@tournament_option
-@json_option
-@pass_shell
+@on_event
 def list_command(
     shell: Shell,
     *,
@@ -304,9 +300,7 @@ class FieldJson(msgspec.Struct, frozen=True, kw_only=True):
 @click.argument("target", required=False)
 @click.option("--system", "system_name", type=SystemName(), help="Of a TRF file.")
 @edition_options()
-@tournament_option
-@json_option
-@pass_shell
+@on_event
 def field_command(
     shell: Shell,
     *,

@@ -12,11 +12,9 @@ from rich.table import Table
 from crosstable.cli.shell import (
     Shell,
     emit,
-    json_option,
-    pass_shell,
+    on_event,
     report,
     show,
-    tournament_option,
 )
 from crosstable.kernel.errors import Refused, UnknownName
 from crosstable.kernel.official import ARBITER, Official, read_rounds, rounds_text
@@ -58,9 +56,7 @@ def _details(function: click.decorators.FC) -> click.decorators.FC:
 
 
 @officials_commands.command("list")
-@tournament_option
-@json_option
-@pass_shell
+@on_event
 def list_command(shell: Shell, *, name: str | None, as_json: bool) -> None:
     """Show who runs the event."""
     with shell.tournament(name) as (_, state):
@@ -89,9 +85,7 @@ def list_command(shell: Shell, *, name: str | None, as_json: bool) -> None:
 @officials_commands.command("add")
 @click.argument("full_name")
 @_details
-@tournament_option
-@json_option
-@pass_shell
+@on_event
 def add_command(
     shell: Shell, /, *, full_name: str, name: str | None, as_json: bool, **given: Any
 ) -> None:
@@ -107,9 +101,7 @@ def add_command(
 @click.argument("who")
 @click.option("--name", "full_name", help='"Lastname, Firstname".')
 @_details
-@tournament_option
-@json_option
-@pass_shell
+@on_event
 def edit_command(
     shell: Shell,
     /,
@@ -136,9 +128,7 @@ def edit_command(
 
 @officials_commands.command("remove")
 @click.argument("who")
-@tournament_option
-@json_option
-@pass_shell
+@on_event
 def remove_command(shell: Shell, *, who: str, name: str | None, as_json: bool) -> None:
     """Take WHO, a number in the list or a part of a name, off the list."""
     with shell.tournament(name) as (office, state):

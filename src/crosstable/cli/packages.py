@@ -14,10 +14,10 @@ from crosstable.cli.shell import (
     Shell,
     emit,
     json_option,
+    on_event,
     pass_shell,
     read_file,
     say,
-    tournament_option,
     write_file,
 )
 from crosstable.confined import read_apart
@@ -49,9 +49,7 @@ OBJECTIONS = 1
     help="For the federation alone: with incidents and private parts of the report.",
 )
 @click.option("--language", type=click.Choice(tuple(WORDINGS)), default="en", show_default=True)
-@tournament_option
-@json_option
-@pass_shell
+@on_event
 def package_command(
     shell: Shell,
     *,

@@ -20,13 +20,11 @@ from crosstable.cli.shell import (
     Shell,
     emit,
     find_player,
-    json_option,
     named_file,
-    pass_shell,
+    on_event,
     read_file,
     say,
     show,
-    tournament_option,
     write_file,
 )
 from crosstable.cli.team_tables import match_table
@@ -93,9 +91,7 @@ _BY_STRENGTH = "strength"
 @click.option("--split", is_flag=True, help="Divide a federation too large for one envelope.")
 @click.option("--board", type=Number(1), help="Draw for the colours of the next games at a board.")
 @click.option("--white", help="With --board: who drew White, where the players drew themselves.")
-@tournament_option
-@json_option
-@pass_shell
+@on_event
 def lots_command(
     shell: Shell,
     *,
@@ -183,9 +179,7 @@ class PairedBoards(msgspec.Struct, frozen=True):
     type=click.Path(path_type=Path),
     help="Write the proof that the pairing is right to this file, as JSON.",
 )
-@tournament_option
-@json_option
-@pass_shell
+@on_event
 def pair_command(
     shell: Shell,
     *,

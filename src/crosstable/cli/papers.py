@@ -19,11 +19,9 @@ from crosstable.cli.shell import (
     Shell,
     emit,
     find_player,
-    json_option,
-    pass_shell,
+    on_event,
     report,
     say,
-    tournament_option,
 )
 from crosstable.cli.title_papers import Printout, paper_options, write_pdf
 from crosstable.kernel.errors import InvalidValue
@@ -53,9 +51,7 @@ def report_commands() -> None:
 @report_commands.command("final")
 @click.option("--public", is_flag=True, help="Without incidents and parts for the federation.")
 @paper_options
-@tournament_option
-@json_option
-@pass_shell
+@on_event
 def final_command(
     shell: Shell, *, public: bool, printout: Printout, name: str | None, as_json: bool
 ) -> None:
@@ -92,9 +88,7 @@ class WrittenJson(msgspec.Struct, frozen=True, kw_only=True):
 
 
 @report_commands.command("parts")
-@tournament_option
-@json_option
-@pass_shell
+@on_event
 def parts_command(shell: Shell, *, name: str | None, as_json: bool) -> None:
     """List the parts that the arbiter writes, with what stands in them."""
     with shell.tournament(name) as (_office, state):
@@ -120,9 +114,7 @@ def parts_command(shell: Shell, *, name: str | None, as_json: bool) -> None:
 @report_commands.command("write")
 @click.argument("part")
 @click.argument("text")
-@tournament_option
-@json_option
-@pass_shell
+@on_event
 def write_command(shell: Shell, *, part: str, text: str, name: str | None, as_json: bool) -> None:
     """Write PART of the report; an empty TEXT takes it out, - reads it from standard input."""
     if text == "-":
@@ -135,9 +127,7 @@ def write_command(shell: Shell, *, part: str, text: str, name: str | None, as_js
 @report_commands.command("appeal")
 @click.argument("number", type=Number(1))
 @paper_options
-@tournament_option
-@json_option
-@pass_shell
+@on_event
 def appeal_command(
     shell: Shell, *, number: int, printout: Printout, name: str | None, as_json: bool
 ) -> None:
@@ -165,9 +155,7 @@ class CeremonyJson(msgspec.Struct, frozen=True, kw_only=True):
 @click.option("--began", help="When it began, such as 2026-05-02T18:00.")
 @click.option("--ended", help="When it ended.")
 @click.option("--agreed", is_flag=True, help="Another day was agreed with the federation.")
-@tournament_option
-@json_option
-@pass_shell
+@on_event
 def ceremony_command(
     shell: Shell,
     *,

@@ -22,10 +22,10 @@ from crosstable.cli.shell import (
     counted,
     emit,
     json_option,
+    on_event,
     pass_shell,
     say,
     show,
-    tournament_option,
 )
 from crosstable.kernel.errors import Refused
 from crosstable.office.acts import Command, EditPlayer
@@ -250,9 +250,7 @@ def forget_command(shell: Shell, *, who: str, as_json: bool) -> None:
 
 
 @persons_commands.command("services")
-@tournament_option
-@json_option
-@pass_shell
+@on_event
 def services_command(shell: Shell, *, name: str | None, as_json: bool) -> None:
     """Note for the officials of a tournament, as far as the register knows them, what they did."""
     with person_room(shell) as room, shell.tournament(name) as (_, state):
@@ -276,9 +274,7 @@ def _service_words(service: ServiceNoted) -> str:
 
 @persons_commands.command("match")
 @click.option("--apply", is_flag=True, help="Let those who are sure point to their persons.")
-@tournament_option
-@json_option
-@pass_shell
+@on_event
 def match_command(shell: Shell, *, apply: bool, name: str | None, as_json: bool) -> None:
     """Match the players of a tournament with the register and the rating lists."""
     with person_room(shell) as room, shell.tournament(name) as (office, state):

@@ -8,11 +8,9 @@ from crosstable.cli.shell import (
     Shell,
     emit,
     find_player,
-    json_option,
-    pass_shell,
+    on_event,
     report,
     say,
-    tournament_option,
 )
 from crosstable.kernel.errors import InvalidValue
 from crosstable.kernel.player_fields import FieldKind, FieldValue
@@ -46,9 +44,7 @@ def _described(function: click.decorators.FC) -> click.decorators.FC:
 @fields_commands.command("add")
 @click.argument("label")
 @_described
-@tournament_option
-@json_option
-@pass_shell
+@on_event
 def add_field_command(
     shell: Shell,
     *,
@@ -74,9 +70,7 @@ def add_field_command(
 @click.argument("field_name", metavar="FIELD")
 @click.option("--name", "label", help="What it is called.")
 @_described
-@tournament_option
-@json_option
-@pass_shell
+@on_event
 def change_field_command(
     shell: Shell,
     *,
@@ -104,9 +98,7 @@ def change_field_command(
 
 @fields_commands.command("remove")
 @click.argument("field_name", metavar="FIELD")
-@tournament_option
-@json_option
-@pass_shell
+@on_event
 def remove_field_command(shell: Shell, *, field_name: str, name: str | None, as_json: bool) -> None:
     """Remove a field with all that is noted in it."""
     with shell.tournament(name) as (office, state):
@@ -116,9 +108,7 @@ def remove_field_command(shell: Shell, *, field_name: str, name: str | None, as_
 
 
 @fields_commands.command("list")
-@tournament_option
-@json_option
-@pass_shell
+@on_event
 def list_fields_command(shell: Shell, *, name: str | None, as_json: bool) -> None:
     """List the fields with what they come to."""
     with shell.tournament(name) as (_, state):
@@ -133,9 +123,7 @@ def list_fields_command(shell: Shell, *, name: str | None, as_json: bool) -> Non
 @click.command("note")
 @click.argument("who")
 @click.argument("notes", nargs=-1, required=True, metavar="FIELD=VALUE...")
-@tournament_option
-@json_option
-@pass_shell
+@on_event
 def note_command(
     shell: Shell, *, who: str, notes: tuple[str, ...], name: str | None, as_json: bool
 ) -> None:

@@ -18,13 +18,11 @@ from crosstable.cli.shell import (
     counted,
     emit,
     find_player,
-    json_option,
-    pass_shell,
+    on_event,
     read_file,
     report,
     say,
     show,
-    tournament_option,
 )
 from crosstable.cli.shown_tables import printed_table, table_options, write_table
 from crosstable.confined import read_apart
@@ -173,9 +171,7 @@ def _estimated(ratings: tuple[Rating, ...], text: str, rules: Edition) -> tuple[
     help="Once numbers are given: give everybody the number of their strength at once.",
 )
 @_details
-@tournament_option
-@json_option
-@pass_shell
+@on_event
 def add_command(
     shell: Shell,
     /,
@@ -219,9 +215,7 @@ def add_command(
     help="Whether the rules for blind players apply; then the player keeps one board.",
 )
 @_details
-@tournament_option
-@json_option
-@pass_shell
+@on_event
 def edit_player_command(
     shell: Shell,
     /,
@@ -267,9 +261,7 @@ def _sight(state: State, number: int, *, blind: bool, seated: bool) -> list[Comm
 
 @players_commands.command("remove")
 @click.argument("who")
-@tournament_option
-@json_option
-@pass_shell
+@on_event
 def remove_command(shell: Shell, *, who: str, name: str | None, as_json: bool) -> None:
     """Strike a player off the list before the draw."""
     with shell.tournament(name) as (office, state):
@@ -282,9 +274,7 @@ def remove_command(shell: Shell, *, who: str, name: str | None, as_json: bool) -
 @players_commands.command("list")
 @click.option("--fields", is_flag=True, help="With the event's own fields and their totals.")
 @table_options
-@tournament_option
-@json_option
-@pass_shell
+@on_event
 def list_command(
     shell: Shell,
     *,
@@ -316,9 +306,7 @@ def list_command(
 @click.option("--skip-bad", is_flag=True, help="Enter the good lines although others are bad.")
 @click.option("--preview", is_flag=True, help="Only show how the file is understood.")
 @encoding_option
-@tournament_option
-@json_option
-@pass_shell
+@on_event
 def import_players_command(
     shell: Shell,
     *,

@@ -16,11 +16,9 @@ from crosstable.cli.shell import (
     Shell,
     emit,
     find_player,
-    json_option,
-    pass_shell,
+    on_event,
     report,
     say,
-    tournament_option,
 )
 from crosstable.cli.tables import ranked_event
 from crosstable.kernel.errors import InvalidValue, Refused
@@ -75,9 +73,7 @@ def playoff_commands() -> None:
 @click.option("--place", type=Number(1), default=1, help="Who is level at this place.")
 @click.option("--players", help="Only these of them: 3,5.")
 @click.option("--seed", help="To repeat a drawing; normally made up and recorded.")
-@tournament_option
-@json_option
-@pass_shell
+@on_event
 def start_command(
     shell: Shell,
     *,
@@ -116,9 +112,7 @@ def start_command(
 
 @playoff_commands.command("finish")
 @click.argument("event", required=False)
-@tournament_option
-@json_option
-@pass_shell
+@on_event
 def finish_command(shell: Shell, *, event: str | None, name: str | None, as_json: bool) -> None:
     """Take the places of the play-off EVENT into the standings; without EVENT, of the last one."""
     with shell.tournament(name) as (office, state):
@@ -153,9 +147,7 @@ def finish_command(shell: Shell, *, event: str | None, name: str | None, as_json
 )
 @click.option("--system", "system_name", type=SystemName(), help="Of a TRF file.")
 @edition_options()
-@tournament_option
-@json_option
-@pass_shell
+@on_event
 def plan_command(
     shell: Shell,
     *,

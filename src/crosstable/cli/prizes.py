@@ -10,7 +10,13 @@ from rich import box
 from rich.table import Table
 
 from crosstable.cli.choosing import SystemName, edition_options
-from crosstable.cli.shell import Shell, emit, json_option, pass_shell, say, show, tournament_option
+from crosstable.cli.shell import (
+    Shell,
+    emit,
+    on_event,
+    say,
+    show,
+)
 from crosstable.cli.tables import ranked_event
 from crosstable.kernel.errors import Refused
 from crosstable.kernel.prizes import MAIN, Category, PrizeFund, Sharing
@@ -79,9 +85,7 @@ class PrizesJson(msgspec.Struct, frozen=True, kw_only=True):
 )
 @click.option("--system", "system_name", type=SystemName(), help="Of a TRF file.")
 @edition_options()
-@tournament_option
-@json_option
-@pass_shell
+@on_event
 def prizes_command(
     shell: Shell,
     *,

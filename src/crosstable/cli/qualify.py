@@ -14,10 +14,8 @@ from crosstable.cli.shell import (
     Shell,
     emit,
     find_player,
-    json_option,
-    pass_shell,
+    on_event,
     say,
-    tournament_option,
 )
 from crosstable.kernel.errors import CrosstableError, InvalidValue, Refused
 from crosstable.office.fold import State
@@ -65,9 +63,7 @@ __all__ = ["qualify_command"]
 @click.option("--games", "plan", default="", help="As with `new`.")
 @click.option("--rounds", type=Number(1), default=None, help="How many rounds a Swiss has.")
 @click.option("--starts", type=Day(), help="The first day of the new event.")
-@tournament_option
-@json_option
-@pass_shell
+@on_event
 def qualify_command(
     shell: Shell,
     *,

@@ -32,10 +32,9 @@ from crosstable.cli.shell import (
     emit,
     find_player,
     json_option,
-    pass_shell,
+    on_event,
     say,
     show,
-    tournament_option,
     write_file,
 )
 from crosstable.cli.what_if import whatif_command
@@ -113,9 +112,7 @@ class RatedJson(msgspec.Struct, frozen=True, kw_only=True):
 @click.option("--norms/--no-norms", default=None, help="Norms are to be made in it.")
 @click.option("--explain", "who", help="Show the working of one player.")
 @click.option("--sheet", type=click.Path(), help="Write everything into this XLSX workbook too.")
-@tournament_option
-@json_option
-@pass_shell
+@on_event
 def event_command(
     shell: Shell,
     *,

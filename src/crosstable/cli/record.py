@@ -10,11 +10,9 @@ from crosstable.cli.numbers import Number
 from crosstable.cli.shell import (
     Shell,
     emit,
-    json_option,
-    pass_shell,
+    on_event,
     report,
     say,
-    tournament_option,
 )
 from crosstable.kernel.errors import Refused
 from crosstable.kernel.recording import Recording
@@ -37,9 +35,7 @@ __all__ = ["record_command"]
 @click.option("--from", "ply", type=Number(1), help="Correct from this half-move on.")
 @click.option("--link", "address", metavar="ADDRESS", help="Make a link for an assistant's phone.")
 @click.option("--file", "filing", is_flag=True, help="File the legal moves with the board.")
-@tournament_option
-@json_option
-@pass_shell
+@on_event
 def record_command(
     shell: Shell,
     *,

@@ -15,11 +15,10 @@ from crosstable.cli.shell import (
     Shell,
     emit,
     json_option,
-    pass_shell,
+    on_event,
     report,
     say,
     show,
-    tournament_option,
 )
 from crosstable.kernel.rate_notation import rate_text
 from crosstable.kernel.regulations import Decided, FieldKind, RegulationField
@@ -88,9 +87,7 @@ regulations_commands.add_command(write_command)
 
 @regulations_commands.command("show")
 @click.option("--all", "everything", is_flag=True, help="Also what is not decided yet.")
-@tournament_option
-@json_option
-@pass_shell
+@on_event
 def show_command(shell: Shell, *, name: str | None, everything: bool, as_json: bool) -> None:
     """Show what was decided, with its articles."""
     with shell.tournament(name) as (_, state):
@@ -143,9 +140,7 @@ def _decided(topic: str, provision: Provision) -> DecidedJson:
 @regulations_commands.command("set")
 @click.argument("field")
 @click.argument("value")
-@tournament_option
-@json_option
-@pass_shell
+@on_event
 def set_command(shell: Shell, *, field: str, value: str, name: str | None, as_json: bool) -> None:
     """Decide FIELD as VALUE; an empty VALUE takes it back, - reads it from standard input."""
     chosen = regulation_field(field)

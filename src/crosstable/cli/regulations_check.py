@@ -15,8 +15,8 @@ from crosstable.arbiter.regulations.sentences import decision_sentence
 from crosstable.cli.shell import (
     Shell,
     emit,
-    json_option,
     named_file,
+    on_event,
     pass_shell,
     read_file,
     say,
@@ -75,9 +75,7 @@ class CheckJson(msgspec.Struct, frozen=True, kw_only=True):
 @click.command("check")
 @click.argument("target", required=False)
 @click.option("--all", "everything", is_flag=True, help="Also what regulations may say.")
-@tournament_option
-@json_option
-@pass_shell
+@on_event
 def check_command(
     shell: Shell, *, target: str | None, everything: bool, name: str | None, as_json: bool
 ) -> None:

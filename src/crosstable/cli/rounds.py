@@ -9,11 +9,9 @@ from crosstable.cli.numbers import Number
 from crosstable.cli.shell import (
     Shell,
     counted,
-    json_option,
-    pass_shell,
+    on_event,
     report,
     say,
-    tournament_option,
 )
 from crosstable.kernel.errors import InvalidValue, Refused
 from crosstable.kernel.tournament import Round
@@ -54,9 +52,7 @@ __all__ = [
 
 @click.command("publish")
 @click.argument("round_number", metavar="[ROUND]", type=Number(), required=False)
-@tournament_option
-@json_option
-@pass_shell
+@on_event
 def publish_command(
     shell: Shell, *, round_number: int | None, name: str | None, as_json: bool
 ) -> None:
@@ -74,9 +70,7 @@ def publish_command(
 @click.command("unpublish")
 @click.argument("round_number", metavar="[ROUND]", type=Number(), required=False)
 @click.option("--reason", required=True)
-@tournament_option
-@json_option
-@pass_shell
+@on_event
 def unpublish_command(
     shell: Shell, *, round_number: int | None, reason: str, name: str | None, as_json: bool
 ) -> None:
@@ -101,9 +95,7 @@ def unpublish_command(
     is_flag=True,
     help="With --correct: the error was reported before the next round was over.",
 )
-@tournament_option
-@json_option
-@pass_shell
+@on_event
 def result_command(
     shell: Shell,
     *,

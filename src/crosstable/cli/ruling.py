@@ -13,7 +13,7 @@ from crosstable.cli.rule_desk import say_ruling
 from crosstable.cli.shell import (
     Shell,
     emit,
-    json_option,
+    on_event,
     pass_shell,
     report,
     say,
@@ -51,9 +51,7 @@ def ruling_commands() -> None:
 @click.option("--game", "game", type=Number(1), default=None, help="Which game of the pairing.")
 @click.option("--enter", is_flag=True, help="Enter the result as well, where there is one.")
 @click.option("--only-say", is_flag=True, help="Say the ruling and write nothing down.")
-@tournament_option
-@json_option
-@pass_shell
+@on_event
 def make_command(
     shell: Shell,
     *,
@@ -98,9 +96,7 @@ def make_command(
 
 @ruling_commands.command("list")
 @click.option("--round", "round_number", type=Number(1), help="Only of this round.")
-@tournament_option
-@json_option
-@pass_shell
+@on_event
 def list_command(
     shell: Shell, *, round_number: int | None, name: str | None, as_json: bool
 ) -> None:

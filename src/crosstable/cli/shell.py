@@ -41,6 +41,7 @@ __all__ = [
     "json_option",
     "json_text",
     "named_file",
+    "on_event",
     "pass_shell",
     "progress",
     "read_file",
@@ -197,6 +198,11 @@ def tournament_option(function: Function) -> Function:
 def json_option(function: Function) -> Function:
     """Add ``--json``."""
     return click.option("--json", "as_json", is_flag=True, help="Print JSON.")(function)
+
+
+def on_event(function: Callable[..., Any]) -> Callable[..., Any]:
+    """Give a command what all about an event have: ``-t``, ``--json`` and the shell."""
+    return tournament_option(json_option(pass_shell(function)))
 
 
 def console(*, stderr: bool = False) -> Console:

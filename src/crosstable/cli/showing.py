@@ -15,10 +15,10 @@ from crosstable.cli.shell import (
     Shell,
     emit,
     json_option,
+    on_event,
     pass_shell,
     say,
     show,
-    tournament_option,
 )
 from crosstable.cli.team_options import (
     plan_line,
@@ -95,9 +95,7 @@ class ShownJson(msgspec.Struct, frozen=True):
 
 @click.command("show")
 @click.argument("target", required=False)
-@tournament_option
-@json_option
-@pass_shell
+@on_event
 def show_command(shell: Shell, *, target: str | None, name: str | None, as_json: bool) -> None:
     """Show what was announced of TARGET, a tournament of the office, and where it stands."""
     with shell.tournament(target or name) as (_, state):

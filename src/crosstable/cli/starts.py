@@ -10,11 +10,9 @@ from crosstable.cli.numbers import Number
 from crosstable.cli.shell import (
     Shell,
     emit,
-    json_option,
-    pass_shell,
+    on_event,
     report,
     say,
-    tournament_option,
 )
 from crosstable.kernel.errors import InvalidValue
 from crosstable.office.acts import DrawStarts
@@ -35,9 +33,7 @@ __all__ = ["starts_command"]
     multiple=True,
     help="A position that people drew, 0 to 959; one, or one for each board in order.",
 )
-@tournament_option
-@json_option
-@pass_shell
+@on_event
 def starts_command(
     shell: Shell,
     *,

@@ -19,13 +19,11 @@ from crosstable.cli.shell import (
     counted,
     emit,
     find_player,
-    json_option,
     named_file,
-    pass_shell,
+    on_event,
     read_file,
     say,
     show,
-    tournament_option,
 )
 from crosstable.cli.shown_tables import printed_table, table_options, write_table
 from crosstable.cli.team_tables import show_teams, show_teams_only
@@ -152,9 +150,7 @@ class StandingsJson(msgspec.Struct, frozen=True, kw_only=True):
     help="Who did best on this board of matches, or on every board, and who wins prizes there.",
 )
 @table_options
-@tournament_option
-@json_option
-@pass_shell
+@on_event
 def standings_command(
     shell: Shell,
     *,
@@ -345,9 +341,7 @@ class CrossTableJson(msgspec.Struct, frozen=True, kw_only=True):
 @click.option("--by-number", is_flag=True, help="In the order of the pairing numbers.")
 @click.option("--progress", is_flag=True, help="With floats and the score after each round.")
 @click.option("--html", "as_html", is_flag=True, help="Print a fragment of HTML.")
-@tournament_option
-@json_option
-@pass_shell
+@on_event
 def crosstable_command(
     shell: Shell,
     *,

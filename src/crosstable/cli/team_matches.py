@@ -11,11 +11,9 @@ from crosstable.cli.shell import (
     Shell,
     emit,
     find_team,
-    json_option,
-    pass_shell,
+    on_event,
     report,
     say,
-    tournament_option,
 )
 from crosstable.kernel.errors import InvalidValue
 from crosstable.kernel.tournament import Tournament
@@ -43,9 +41,7 @@ __all__ = [
 @click.argument("who", metavar="TEAM")
 @click.argument("round_number", metavar="ROUND", type=Number(1))
 @click.argument("places", metavar="[1,2,4,5]", required=False)
-@tournament_option
-@json_option
-@pass_shell
+@on_event
 def lineup_command(
     shell: Shell,
     *,
@@ -125,9 +121,7 @@ def _no_score(context: click.Context, _: click.Parameter, scores: tuple[str, ...
     help="It is played later, on YYYY-MM-DD, `YYYY-MM-DD HH:MM` or `some-day`; the round goes on.",
 )
 @click.option("--round", "round_number", type=Number(1), help="Default: the round being played.")
-@tournament_option
-@json_option
-@pass_shell
+@on_event
 def match_command(
     shell: Shell,
     *,

@@ -9,11 +9,9 @@ from crosstable.cli.shell import (
     Shell,
     emit,
     find_team,
-    json_option,
-    pass_shell,
+    on_event,
     report,
     say,
-    tournament_option,
 )
 from crosstable.kernel.errors import InvalidValue
 from crosstable.kernel.result import Bye
@@ -40,9 +38,7 @@ __all__ = ["team_apart_command", "team_bye_command", "team_terms_command"]
     help="A drawn match, nothing, or a won match.",
 )
 @click.option("--cancel", is_flag=True, help="Take a bye back before the round is paired.")
-@tournament_option
-@json_option
-@pass_shell
+@on_event
 def team_bye_command(
     shell: Shell,
     *,
@@ -71,9 +67,7 @@ def team_bye_command(
 @click.option("--to", "last_round", type=Number(1), help="The last round of it.")
 @click.option("--reason", default="")
 @click.option("--cancel", is_flag=True, help="Let them meet again.")
-@tournament_option
-@json_option
-@pass_shell
+@on_event
 def team_apart_command(
     shell: Shell,
     *,
@@ -100,9 +94,7 @@ def team_apart_command(
 
 
 @click.command("terms")
-@tournament_option
-@json_option
-@pass_shell
+@on_event
 def team_terms_command(shell: Shell, *, name: str | None, as_json: bool) -> None:
     """List the byes of teams, and which teams are kept apart."""
     with shell.tournament(name) as (_, state):

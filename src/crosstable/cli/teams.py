@@ -16,12 +16,10 @@ from crosstable.cli.shell import (
     emit,
     find_player,
     find_team,
-    json_option,
-    pass_shell,
+    on_event,
     report,
     say,
     show,
-    tournament_option,
 )
 from crosstable.cli.team_terms import (
     team_apart_command,
@@ -79,9 +77,7 @@ def _described(function: click.decorators.FC) -> click.decorators.FC:
 @teams_commands.command("add")
 @click.argument("team_name", metavar="NAME")
 @_described
-@tournament_option
-@json_option
-@pass_shell
+@on_event
 def add_team_command(
     shell: Shell,
     *,
@@ -111,9 +107,7 @@ def add_team_command(
 @click.argument("who", metavar="TEAM")
 @click.option("--name", "team_name")
 @_described
-@tournament_option
-@json_option
-@pass_shell
+@on_event
 def edit_team_command(
     shell: Shell,
     *,
@@ -145,9 +139,7 @@ def edit_team_command(
 
 @teams_commands.command("remove")
 @click.argument("who", metavar="TEAM")
-@tournament_option
-@json_option
-@pass_shell
+@on_event
 def remove_team_command(shell: Shell, *, who: str, name: str | None, as_json: bool) -> None:
     """Strike off a team that has no players, before the draw."""
     with shell.tournament(name) as (office, state):
@@ -160,9 +152,7 @@ def remove_team_command(shell: Shell, *, who: str, name: str | None, as_json: bo
 @teams_commands.command("withdraw")
 @click.argument("who", metavar="TEAM")
 @click.option("--reason", default="")
-@tournament_option
-@json_option
-@pass_shell
+@on_event
 def withdraw_team_command(
     shell: Shell, *, who: str, reason: str, name: str | None, as_json: bool
 ) -> None:
@@ -179,9 +169,7 @@ def withdraw_team_command(
 @click.argument("who", metavar="TEAM")
 @click.argument("order", metavar="[PLAYER,PLAYER,...]", default="")
 @click.option("--by-rating", is_flag=True, help="Highest first; unrated players stay in place.")
-@tournament_option
-@json_option
-@pass_shell
+@on_event
 def order_command(
     shell: Shell, *, who: str, order: str, by_rating: bool, name: str | None, as_json: bool
 ) -> None:
@@ -207,9 +195,7 @@ def _list_lines(tournament: Tournament, number: int) -> list[str]:
 
 @teams_commands.command("list")
 @click.argument("who", metavar="[TEAM]", required=False)
-@tournament_option
-@json_option
-@pass_shell
+@on_event
 def list_teams_command(shell: Shell, *, who: str | None, name: str | None, as_json: bool) -> None:
     """List the teams by number, each with its players in their order."""
     with shell.tournament(name) as (_, state):
@@ -241,9 +227,7 @@ def list_teams_command(shell: Shell, *, who: str | None, name: str | None, as_js
 @click.option("--address", default="", help="Where phones reach the office.")
 @click.option("--captain", default="", help="Who the captain is, if not yet known.")
 @click.option("--end", is_flag=True, help="End the link that is in force.")
-@tournament_option
-@json_option
-@pass_shell
+@on_event
 def link_command(
     shell: Shell,
     *,
@@ -278,9 +262,7 @@ def link_command(
 
 @teams_commands.command("disclose")
 @click.argument("round_number", metavar="ROUND", type=Number(1))
-@tournament_option
-@json_option
-@pass_shell
+@on_event
 def disclose_command(shell: Shell, *, round_number: int, name: str | None, as_json: bool) -> None:
     """Make the line-ups of ROUND public before their deadline is over."""
     with shell.tournament(name) as (office, state):

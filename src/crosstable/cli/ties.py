@@ -6,7 +6,12 @@ import secrets
 
 import click
 
-from crosstable.cli.shell import Shell, emit, json_option, pass_shell, say, tournament_option
+from crosstable.cli.shell import (
+    Shell,
+    emit,
+    on_event,
+    say,
+)
 from crosstable.office import acts
 from crosstable.office.acts import DrawTies
 from crosstable.rulebooks.index import cited
@@ -16,9 +21,7 @@ __all__ = ["draw_ties_command"]
 
 @click.command("draw-ties")
 @click.option("--seed", help="To repeat a drawing; normally made up and recorded.")
-@tournament_option
-@json_option
-@pass_shell
+@on_event
 def draw_ties_command(shell: Shell, *, seed: str | None, name: str | None, as_json: bool) -> None:
     """Draw lots for players still tied, where the tie-breaks end with lots; recorded."""
     with shell.tournament(name) as (office, state):

@@ -16,9 +16,9 @@ from crosstable.cli.shell import (
     emit,
     find_player,
     json_option,
+    on_event,
     pass_shell,
     say,
-    tournament_option,
 )
 from crosstable.cli.title_papers import Printout, paper_options, write_pdf
 from crosstable.kernel.facts import NormMade
@@ -51,9 +51,7 @@ class RecordJson(msgspec.Struct, frozen=True, kw_only=True):
 @click.command("record")
 @click.argument("who")
 @click.option("--title", required=True, help="The title of the norm, such as IM.")
-@tournament_option
-@json_option
-@pass_shell
+@on_event
 def record_command(shell: Shell, *, who: str, title: str, name: str | None, as_json: bool) -> None:
     """Note a norm of a tournament in the register of persons.
 

@@ -12,12 +12,10 @@ from crosstable.cli.shell import (
     emit,
     find_player,
     find_team,
-    json_option,
     named_file,
-    pass_shell,
+    on_event,
     read_file,
     say,
-    tournament_option,
 )
 from crosstable.cli.trf import imported
 from crosstable.cli.versions import Version, version_options, with_version
@@ -55,9 +53,7 @@ class Why(msgspec.Struct, frozen=True):
 @click.option("--system", "system_name", type=SystemName(), help="Of a TRF file.")
 @encoding_option
 @version_options
-@tournament_option
-@json_option
-@pass_shell
+@on_event
 def why_command(
     shell: Shell,
     *,

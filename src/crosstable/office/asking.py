@@ -140,6 +140,7 @@ ReasonText: TypeAlias = Annotated[
     said(Sentence("reason"), "Why; the journal keeps it", "wrong board", max_length=PARAGRAPH),
 ]
 Note: TypeAlias = Annotated[str, said(Sentence("note"), "What is to be noted", "seen by both")]
+ShortNote: TypeAlias = Annotated[Note, Meta(max_length=PARAGRAPH)]
 Remark: TypeAlias = Annotated[Note, Meta(max_length=LONGEST_TEXT)]
 Day: TypeAlias = Annotated[date | None, said(Sentence("day"), "The day", "2026-05-02")]
 ClockTime: TypeAlias = Annotated[
@@ -149,9 +150,6 @@ ClockTime: TypeAlias = Annotated[
 HallMoment: TypeAlias = Annotated[
     Annotated[datetime, Meta(tz=False)] | None,
     said(Sentence("time"), "By the clock of the hall", "2026-05-02T18:00:00"),
-]
-Ply: TypeAlias = Annotated[
-    int, said(Sentence("move"), "Half-moves from the beginning, from 1", 1, ge=1, le=2000)
 ]
 Key: TypeAlias = Annotated[
     str, said(Sentence("field"), "The key of a field of the event’s own", "paid", max_length=60)
@@ -213,6 +211,8 @@ class Asked(msgspec.Struct, frozen=True):
     length: int | None
     """How many characters a text has at most."""
     is_result: bool
+    nullable: bool
+    """Whether nothing can be given for it."""
 
 
 @cache
@@ -224,7 +224,8 @@ def asked_of(kind: type[msgspec.Struct]) -> tuple[Asked, ...]:
 def _asked(field: msgspec.structs.FieldInfo) -> Asked:
     extra: dict[str, Any] = {}
     schema: dict[str, Any] = {}
-    info, layers = inspect.type_info(field.type), []
+    layers: list[inspect.Type] = []
+    info, nullable = inspect.type_info(field.type), False
     while True:
         match info:
             case inspect.Metadata(type=inner):
@@ -233,6 +234,7 @@ def _asked(field: msgspec.structs.FieldInfo) -> Asked:
                 info = inner
             case inspect.UnionType(types=types) if info.includes_none and len(types) == 2:
                 info = next(one for one in types if not isinstance(one, inspect.NoneType))
+                nullable = nullable or not layers
             case inspect.VarTupleType(item_type=inner) | inspect.TupleType(item_types=(inner, *_)):
                 layers.append(info)
                 info = inner
@@ -254,4 +256,5 @@ def _asked(field: msgspec.structs.FieldInfo) -> Asked:
         size=getattr(several, "max_length", None),
         length=info.max_length if isinstance(info, inspect.StrType) else None,
         is_result=extra.get("is_result", False),
+        nullable=nullable,
     )

@@ -105,11 +105,12 @@ def refuse_unfit_texts(value: msgspec.Struct, before: object = None) -> None:
 
 
 def _has_unseen(text: str, *, lines: bool) -> bool:
-    """Return whether there are control characters in a text, or halves of characters."""
-    known = "\n\r\t" if lines else ""
-    return any(
-        unicodedata.category(letter) in {"Cc", "Cs"} for letter in text if letter not in known
-    )
+    """Return whether there are control characters in a text, or halves of characters.
+
+    In a line, also those that no font has; a game's comments may be newer than our tables.
+    """
+    known, unseen = ("\n\r\t", {"Cc", "Cs"}) if lines else ("", {"Cc", "Cs", "Co", "Cn"})
+    return any(unicodedata.category(letter) in unseen for letter in text if letter not in known)
 
 
 def _texts(

@@ -19,7 +19,7 @@ from crosstable.kernel.result import Absent, Forfeit
 from crosstable.kernel.sentence import Listing, Sentence
 from crosstable.kernel.tournament import Board, Entrant, ExplainedAbsence, Tournament
 from crosstable.office.acts.base import Act, Command, State, Topic
-from crosstable.office.acts.checks import entrant_still_in, refuse_unprintable
+from crosstable.office.acts.checks import entrant_still_in
 from crosstable.office.acts.leaving import Withdraw
 from crosstable.office.acts.presence import not_seen_since
 from crosstable.office.acts.results import MarkAbsent
@@ -82,7 +82,6 @@ class ExplainAbsence(Command, frozen=True):
     def decided(self, state: State) -> AbsenceExplained:
         tournament = state.tournament
         entrant = entrant_still_in(tournament, self.player)
-        refuse_unprintable(Sentence("reason"), self.reason)
         if not 1 <= self.round <= len(tournament.rounds):
             raise Refused("round {round} is not paired", round=self.round)
         if not _was_absent(tournament, self.player, self.round):
@@ -97,7 +96,7 @@ class ExplainAbsence(Command, frozen=True):
                 player=entrant.player.name,
                 round=self.round,
             )
-        return AbsenceExplained(self.player, self.round, self.reason.strip())
+        return AbsenceExplained(self.player, self.round, " ".join(self.reason.split()))
 
 
 class AfterAbsence(Enum):

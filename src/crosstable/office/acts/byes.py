@@ -72,7 +72,7 @@ class GrantBye(Command, frozen=True):
 
     player: PlayerNumber
     round: RoundNumber
-    kind: GrantedBye
+    kind: GrantedBye = Bye.HALF_POINT
 
     def decided(self, state: State) -> ByeGranted:
         tournament = state.tournament

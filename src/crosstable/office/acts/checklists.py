@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated
 
+from msgspec import Meta
 from msgspec.structs import replace
 
 from crosstable.arbiter.measures import amount, figure, read_amount
@@ -12,8 +13,7 @@ from crosstable.kernel.errors import CrosstableError, Refused
 from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.tournament import Tournament
 from crosstable.office.acts.base import Act, Command, State, Topic
-from crosstable.office.acts.checks import refuse_unprintable
-from crosstable.office.asking import ChecklistLine, Line, Remark, RoundOrNone, said
+from crosstable.office.asking import ChecklistLine, Line, Note, RoundOrNone, said
 from crosstable.office.roles import Right, Role
 from crosstable.pairing.systems import rounds_to_play
 from crosstable.rulebooks.library import edition_of
@@ -56,7 +56,7 @@ class TickLine(Command, frozen=True):
     """Its name, or its article where only one line has it."""
     round: RoundOrNone = 0
     value: Annotated[Line, said(Sentence("value"), "What was measured", "93.5")] = ""
-    note: Remark = ""
+    note: Annotated[Note, Meta(max_length=LONGEST_NOTE)] = ""
 
     @rule("checklist.ticked")
     def decided(self, state: State) -> LineTicked:
@@ -148,8 +148,4 @@ def _without(tournament: Tournament, line: str, round_number: int) -> tuple[Tick
 
 
 def _note(text: str) -> str:
-    note = " ".join(text.split())
-    refuse_unprintable(Sentence("note"), note)
-    if len(note) > LONGEST_NOTE:
-        raise Refused("a note has at most {count} characters", count=LONGEST_NOTE)
-    return note
+    return " ".join(text.split())

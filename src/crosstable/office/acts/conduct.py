@@ -17,20 +17,12 @@ from crosstable.kernel.game_plan import PartGame
 from crosstable.kernel.notation import result_text
 from crosstable.kernel.sentence import Listing, Sentence
 from crosstable.kernel.tournament import Board, ReportCorrection, Tournament
+from crosstable.office import asking
 from crosstable.office.acts.base import Act, Command, State, Topic
 from crosstable.office.acts.boards import board_in_play, check_result
 from crosstable.office.acts.changing import remarked
-from crosstable.office.acts.checks import refuse_other_pair, refuse_unprintable
-from crosstable.office.asking import (
-    BoardNumber,
-    GameNumber,
-    Outcome,
-    ReasonText,
-    RoundNumber,
-    SeenPair,
-    YesNo,
-    about,
-)
+from crosstable.office.acts.checks import refuse_other_pair
+from crosstable.office.asking import about
 from crosstable.office.cautions import Caution, Level, say
 from crosstable.office.match_seats import board_words
 from crosstable.office.roles import Right, Role
@@ -62,15 +54,14 @@ class LeaveRules(Command, frozen=True):
 
     right = Right(Role.CHIEF_ARBITER, Sentence("leaving the rules mode"))
 
-    reason: ReasonText
+    reason: asking.ReasonText
 
     def decided(self, state: State) -> RulesLeft:
         if not state.tournament.by_the_rules:
             raise Refused("the rules mode has already been left")
         if not self.reason.strip():
             raise Refused("leaving the rules needs a reason; it will stand in the report")
-        refuse_unprintable(Sentence("reason"), self.reason)
-        return RulesLeft(len(state.tournament.rounds), self.reason.strip())
+        return RulesLeft(len(state.tournament.rounds), " ".join(self.reason.split()))
 
     def cautions(self, _state: State) -> tuple[Caution, ...]:
         return say(
@@ -129,16 +120,16 @@ class CorrectReport(Command, frozen=True):
 
     right = Right(Role.CHIEF_ARBITER, Sentence("correcting the rating report"))
 
-    round: RoundNumber
-    board: BoardNumber
-    result: Outcome
-    reason: ReasonText
-    colours_exchanged: Annotated[YesNo, about("Whether the colours were the other way round")] = (
-        False
-    )
-    game: GameNumber = 0
+    round: asking.RoundNumber
+    board: asking.BoardNumber
+    result: asking.Outcome
+    reason: asking.ReasonText
+    colours_exchanged: Annotated[
+        asking.YesNo, about("Whether the colours were the other way round")
+    ] = False
+    game: asking.GameNumber = 0
     """Which game of the pairing, where it has several, seen from that game's White."""
-    pair: SeenPair = None
+    pair: asking.SeenPair = None
     """White and Black as the person saw them at the board."""
 
     def decided(self, state: State) -> ReportCorrected:

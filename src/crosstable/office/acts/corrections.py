@@ -12,22 +12,12 @@ from crosstable.kernel.notation import result_text
 from crosstable.kernel.result import Pending, Result
 from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.tournament import Board, Tournament
+from crosstable.office import asking
 from crosstable.office.acts.base import Act, Command, State, Topic
 from crosstable.office.acts.boards import board_in_play, refuse_impossible, with_results
 from crosstable.office.acts.checks import refuse_other_pair
 from crosstable.office.acts.part_games import after_correction, game_words
-from crosstable.office.asking import (
-    BoardNumber,
-    GameNumber,
-    Line,
-    Outcome,
-    ReasonText,
-    RoundNumber,
-    SeenPair,
-    YesNo,
-    about,
-    said,
-)
+from crosstable.office.asking import about, said
 from crosstable.office.cautions import Caution, Level, say
 from crosstable.office.match_seats import board_words, seat_text, seen_from_match
 from crosstable.office.roles import Right, Role
@@ -140,19 +130,19 @@ class CorrectResult(Command, frozen=True):
 
     right = Right(Role.ARBITER, Sentence("correcting a result"))
 
-    round: RoundNumber
-    board: BoardNumber
-    result: Outcome
-    reason: ReasonText
-    game: GameNumber = 0
+    round: asking.RoundNumber
+    board: asking.BoardNumber
+    result: asking.Outcome
+    reason: asking.ReasonText
+    game: asking.GameNumber = 0
     """Which game of the pairing, seen from that game's White; 0 is the pairing as a whole."""
     reported_in_time: Annotated[
-        YesNo, about("Whether the error was reported before the next round was over")
+        asking.YesNo, about("Whether the error was reported before the next round was over")
     ] = False
     """Whether somebody told of the error before the round after it was over."""
-    pair: SeenPair = None
+    pair: asking.SeenPair = None
     """White and Black as the person saw them at the board."""
-    asked_by: Annotated[Line, said(Sentence("asked by"), "Who asked for it", "Ada Bos")] = ""
+    asked_by: Annotated[asking.Line, said(Sentence("asked by"), "Who asked for it", "Ada Bos")] = ""
     """Who asked for it, where a request is granted."""
 
     def decided(self, state: State) -> ResultCorrected | GameCorrected:

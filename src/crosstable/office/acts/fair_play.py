@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Annotated, TypeVar
 
+from msgspec import Meta
 from msgspec.structs import replace
 
 from crosstable.arbiter.complaints import checked_complaint, complaint_rules, informed, judged
@@ -32,21 +33,10 @@ from crosstable.kernel.incidents import Penalty
 from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.tournament import Tournament
 from crosstable.kernel.verdict import Reason
+from crosstable.office import asking
 from crosstable.office.acts.base import Act, Command, State, Topic
 from crosstable.office.acts.boards import board_in_play
-from crosstable.office.acts.checks import refuse_unprintable
-from crosstable.office.asking import (
-    CaseNumber,
-    Fine,
-    LeftOpen,
-    Outcome,
-    PenaltyName,
-    PenaltyRounds,
-    PenaltySeconds,
-    Remark,
-    about,
-    said,
-)
+from crosstable.office.asking import about, said
 from crosstable.office.cautions import Caution, Level
 from crosstable.office.roles import Right, Role
 from crosstable.rulebooks.library import edition_of
@@ -120,10 +110,10 @@ class ConcludeInspection(Command, frozen=True):
 
     right = CONFIDENTIAL
 
-    number: CaseNumber
+    number: asking.CaseNumber
     finding: Annotated[Finding, said(Sentence("finding"), "What came to light", "nothing")]
-    note: Remark = ""
-    time: LeftOpen = None
+    note: asking.Remark = ""
+    time: asking.LeftOpen = None
     """When it was, where that was left open."""
 
     def decided(self, state: State) -> ConfidentialNoted:
@@ -142,9 +132,9 @@ class NoteRefusal(Command, frozen=True):
 
     right = CONFIDENTIAL
 
-    number: CaseNumber
+    number: asking.CaseNumber
     step: Annotated[Refusal, said(Sentence("step"), "What was done about it", "explained")]
-    time: LeftOpen = None
+    time: asking.LeftOpen = None
     """When it was, where that was left open."""
 
     def decided(self, state: State) -> ConfidentialNoted:
@@ -202,17 +192,19 @@ class JudgeComplaint(Command, frozen=True):
 
     right = CONFIDENTIAL
 
-    number: CaseNumber
+    number: asking.CaseNumber
     standing: Annotated[
-        ComplaintStanding, said(Sentence("standing"), "What becomes of it", "admitted")
+        ComplaintStanding,
+        said(Sentence("standing"), "What becomes of it", "admitted"),
+        Meta(extra={"choices": tuple(ComplaintStanding)[1:]}),
     ]
-    decision: Annotated[Remark, about("What was decided", "no evidence")] = ""
-    penalty: PenaltyName = ""
+    decision: Annotated[asking.Remark, about("What was decided", "no evidence")] = ""
+    penalty: asking.PenaltyName = ""
     """Of the ladder of the event's edition, by name or article."""
-    seconds: PenaltySeconds = 0
-    result: Outcome | None = None
-    rounds: PenaltyRounds = 0
-    amount: Fine = ""
+    seconds: asking.PenaltySeconds = 0
+    result: asking.Outcome | None = None
+    rounds: asking.PenaltyRounds = 0
+    amount: asking.Fine = ""
     """Of a fine, such as 25 EUR."""
 
     def decided(self, state: State) -> ConfidentialNoted:
@@ -257,8 +249,8 @@ class InformAccused(Command, frozen=True):
 
     right = CONFIDENTIAL
 
-    number: CaseNumber
-    answer: Annotated[Remark, about("What the player said", "denies it")] = ""
+    number: asking.CaseNumber
+    answer: Annotated[asking.Remark, about("What the player said", "denies it")] = ""
 
     def decided(self, state: State) -> ConfidentialNoted:
         complaint = _complaint(state.tournament, self.number)
@@ -297,6 +289,4 @@ def _refuse_no_game(tournament: Tournament, round_number: int, player: int) -> N
 
 def _statement(text: str) -> str:
     lines = [" ".join(line.split()) for line in text.splitlines()]
-    told = "\n".join(lines).strip()
-    refuse_unprintable(Sentence("note"), told.replace("\n", " "))
-    return told
+    return "\n".join(lines).strip()

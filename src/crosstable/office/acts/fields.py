@@ -10,6 +10,7 @@ from collections.abc import Container, Iterable
 from typing import Annotated
 
 import msgspec
+from msgspec import Meta
 from msgspec.structs import replace
 
 from crosstable.kernel.errors import InvalidValue, Refused, UnknownName
@@ -28,7 +29,7 @@ from crosstable.kernel.sentence import Listing, Sentence
 from crosstable.kernel.tournament import Tournament
 from crosstable.office.acts.base import Act, Command, State, Topic
 from crosstable.office.acts.checks import refuse_unprintable
-from crosstable.office.asking import Key, Line, about, said
+from crosstable.office.asking import Key, about, said
 from crosstable.office.cautions import Caution, Level, say
 from crosstable.office.naming import first_of
 from crosstable.office.roles import Right, Role
@@ -83,16 +84,23 @@ class DefineField(Command, frozen=True):
     right = Right(Role.CHIEF_ARBITER, Sentence("choosing the fields about players"))
 
     name: Annotated[
-        str, said(Sentence("name"), "What the field is called", "Paid", min_length=1, max_length=60)
+        str,
+        said(
+            Sentence("name"),
+            "What the field is called",
+            "Paid",
+            min_length=1,
+            max_length=LONGEST_NAME,
+        ),
     ]
     kind: Annotated[FieldKind, said(Sentence("kind"), "What is noted in it", "yes-no")] = (
         FieldKind.TEXT
     )
     choices: Annotated[
-        tuple[Line, ...],
+        tuple[Annotated[str, Meta(max_length=LONGEST_NAME)], ...],
         said(Sentence("choices"), "What can be chosen", ["vegetarian", "fish"], max_length=30),
     ] = ()
-    unit: Annotated[str, said(Sentence("unit"), "Of a number", "EUR", max_length=12)] = ""
+    unit: Annotated[str, said(Sentence("unit"), "Of a number", "EUR", max_length=LONGEST_UNIT)] = ""
     key: Annotated[Key, about("Which field to change; empty for a new one")] = ""
     """Which field is changed; empty for a new one."""
 
@@ -115,16 +123,8 @@ class DefineField(Command, frozen=True):
         name, unit = " ".join(self.name.split()), " ".join(self.unit.split())
         choices = tuple(dict.fromkeys(" ".join(choice.split()) for choice in self.choices))
         choices = tuple(choice for choice in choices if choice)
-        if not name or len(name) > LONGEST_NAME:
+        if not name:
             raise Refused("a field needs a name of at most {count} characters", count=LONGEST_NAME)
-        if len(unit) > LONGEST_UNIT or any(len(choice) > LONGEST_NAME for choice in choices):
-            raise Refused(
-                "a unit has at most {unit} characters, a choice at most {choice}",
-                unit=LONGEST_UNIT,
-                choice=LONGEST_NAME,
-            )
-        for text in (name, unit, *choices):
-            refuse_unprintable(Sentence("field"), text)
         if self.kind is FieldKind.CHOICE and not 2 <= len(choices) <= MOST_CHOICES:
             raise Refused("a choice is among 2 to {count} things", count=MOST_CHOICES)
         new = PlayerField(

@@ -20,27 +20,10 @@ from crosstable.kernel.incidents import Appeal, AppealState, Incident, Penalty
 from crosstable.kernel.result import Played
 from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.tournament import Tournament
+from crosstable.office import asking
 from crosstable.office.acts.base import Act, Command, State, Topic
 from crosstable.office.acts.boards import board_in_play
-from crosstable.office.acts.checks import refuse_unprintable
-from crosstable.office.asking import (
-    BoardNumber,
-    CaseNumber,
-    Fine,
-    Line,
-    Made,
-    Outcome,
-    PenaltyName,
-    PenaltyRounds,
-    PenaltySeconds,
-    PlayerNumber,
-    Remark,
-    RoundNumber,
-    YesNo,
-    about,
-    made,
-    said,
-)
+from crosstable.office.asking import Made, about, made, said
 from crosstable.office.cautions import Caution, Level
 from crosstable.office.match_seats import board_words
 from crosstable.office.roles import Right, Role
@@ -49,7 +32,6 @@ from crosstable.rulebooks.library import edition_of
 from crosstable.rulebooks.rules import rule
 
 __all__ = [
-    "LONGEST_NOTE",
     "AnnounceAppeal",
     "AppealAnnounced",
     "AppealDecided",
@@ -60,7 +42,6 @@ __all__ = [
     "NoteIncident",
 ]
 
-LONGEST_NOTE = 500
 GRAVE = Right(Role.CHIEF_ARBITER, Sentence("giving this penalty"))
 """Who gives what an arbiter in the hall may not, and who takes it back."""
 
@@ -93,23 +74,23 @@ class NoteIncident(Command, frozen=True):
 
     right = Right(Role.ARBITER, Sentence("noting an incident"))
 
-    round: RoundNumber
-    board: BoardNumber
-    player: PlayerNumber
+    round: asking.RoundNumber
+    board: asking.BoardNumber
+    player: asking.PlayerNumber
     kind: Annotated[
-        Line,
+        asking.Line,
         said(Sentence("kind"), "Of the edition’s catalogue: a name or an article", "disturbing"),
     ]
     """Of the catalogue of the event's edition, by name or article."""
-    note: Remark = ""
-    penalty: PenaltyName = ""
+    note: asking.ShortNote = ""
+    penalty: asking.PenaltyName = ""
     """Of the ladder of the event's edition, by name or article; empty where none is given."""
-    seconds: PenaltySeconds = 0
-    result: Outcome | None = None
-    rounds: PenaltyRounds = 0
-    not_begun: Annotated[YesNo, about("The opponent had not come: -/+")] = False
+    seconds: asking.PenaltySeconds = 0
+    result: asking.Outcome | None = None
+    rounds: asking.PenaltyRounds = 0
+    not_begun: Annotated[asking.YesNo, about("The opponent had not come: -/+")] = False
     """Whether the opponent had not come yet, so that the game was not begun: -/+, not rated."""
-    amount: Fine = ""
+    amount: asking.Fine = ""
     """Of a fine, such as 25 EUR."""
 
     @property
@@ -214,7 +195,7 @@ class AnnounceAppeal(Command, frozen=True):
 
     right = Right(Role.ARBITER, Sentence("noting an appeal"))
 
-    number: CaseNumber
+    number: asking.CaseNumber
     deadline: Annotated[
         datetime,
         Meta(tz=False),
@@ -227,9 +208,11 @@ class AnnounceAppeal(Command, frozen=True):
     """By the clock of the hall."""
     now: Annotated[datetime, made(Made.HALL_NOW)]
     """When it is asked for, by the same clock."""
-    protest: Annotated[Remark, about("What the player protests against", "result of board 3")] = ""
+    protest: Annotated[
+        asking.ShortNote, about("What is protested against", "result of board 3")
+    ] = ""
     """What the player protests against."""
-    fee: Annotated[Line, said(Sentence("fee"), "What was paid with it", "50 EUR")] = ""
+    fee: Annotated[asking.Line, said(Sentence("fee"), "What was paid with it", "50 EUR")] = ""
     """What was paid with it."""
 
     @rule("penalty.appeal")
@@ -272,9 +255,9 @@ class DecideAppeal(Command, frozen=True):
 
     right = Right(Role.CHIEF_ARBITER, Sentence("noting what became of an appeal"))
 
-    number: CaseNumber
-    decision: Annotated[Remark, about("What was decided", "the result stands")]
-    granted: Annotated[YesNo | None, about("Whether it was granted")] = None
+    number: asking.CaseNumber
+    decision: Annotated[asking.ShortNote, about("What was decided", "the result stands")]
+    granted: Annotated[asking.YesNo | None, about("Whether it was granted")] = None
     """Whether the appeal was granted."""
 
     def decided(self, state: State) -> AppealDecided:
@@ -307,8 +290,8 @@ class CloseIncident(Command, frozen=True):
 
     right = Right(Role.ARBITER, Sentence("closing an incident"))
 
-    number: CaseNumber
-    note: Remark = ""
+    number: asking.CaseNumber
+    note: asking.ShortNote = ""
 
     def decided(self, state: State) -> IncidentClosed:
         incident = _open(state.tournament, self.number)
@@ -335,8 +318,4 @@ def _changed(tournament: Tournament, number: int, **fields: object) -> Tournamen
 
 
 def _note(text: str) -> str:
-    note = " ".join(text.split())
-    refuse_unprintable(Sentence("note"), note)
-    if len(note) > LONGEST_NOTE:
-        raise Refused("a note has at most {count} characters", count=LONGEST_NOTE)
-    return note
+    return " ".join(text.split())

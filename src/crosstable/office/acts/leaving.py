@@ -22,7 +22,7 @@ from crosstable.kernel.verdict import Reason
 from crosstable.office.acts.base import Act, Command, State, Topic
 from crosstable.office.acts.boards import with_results
 from crosstable.office.acts.changing import remarked, with_entrant
-from crosstable.office.acts.checks import entrant_still_in, refuse_unprintable
+from crosstable.office.acts.checks import entrant_still_in
 from crosstable.office.acts.results import entered
 from crosstable.office.asking import Made, PlayerNumber, ReasonText, made
 from crosstable.office.cautions import Caution, Level, say
@@ -150,7 +150,6 @@ class Expel(Command, frozen=True):
         tournament = state.tournament
         entrant = entrant_still_in(tournament, self.number)
         reason = " ".join(self.reason.split())
-        refuse_unprintable(Sentence("reason"), reason)
         if not reason:
             raise Refused("say why {player} is expelled", player=entrant.player.name)
         if not tournament.rounds and not tournament.numbers_final:

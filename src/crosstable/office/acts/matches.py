@@ -13,17 +13,10 @@ from crosstable.kernel.result import Absent, Forfeit
 from crosstable.kernel.sentence import Listing, Sentence
 from crosstable.kernel.teams import Match
 from crosstable.kernel.tournament import Board, Tournament
+from crosstable.office import asking
 from crosstable.office.acts.base import Act, Command, State, Topic
 from crosstable.office.acts.changing import with_round
-from crosstable.office.asking import (
-    MatchNumber,
-    ReasonText,
-    RoundNumber,
-    TeamList,
-    TeamNumber,
-    TeamPlaces,
-    about,
-)
+from crosstable.office.asking import about
 from crosstable.office.roles import Right, Role
 from crosstable.pairing.team_lists import plan_of
 from crosstable.rulebooks.rules import rule
@@ -95,10 +88,10 @@ class NoteSeats(Command, frozen=True):
 
     right = Right(Role.ARBITER, Sentence("noting that a team sat at the wrong boards"))
 
-    round: RoundNumber
-    match: MatchNumber
-    team: TeamNumber
-    places: TeamPlaces
+    round: asking.RoundNumber
+    match: asking.MatchNumber
+    team: asking.TeamNumber
+    places: asking.TeamPlaces
 
     @rule("team.wrong-boards")
     def decided(self, state: State) -> SeatsNoted:
@@ -185,10 +178,12 @@ class ForfeitMatch(Command, frozen=True):
 
     right = Right(Role.ARBITER, Sentence("declaring a match lost"))
 
-    round: RoundNumber
-    match: MatchNumber
-    absent: Annotated[TeamList, about("Who did not come: one team, or both", [2], max_length=2)]
-    reason: ReasonText = ""
+    round: asking.RoundNumber
+    match: asking.MatchNumber
+    absent: Annotated[
+        asking.TeamList, about("Who did not come: one team, or both", [2], max_length=2)
+    ]
+    reason: asking.ReasonText = ""
 
     @rule("team.presence")
     def decided(self, state: State) -> MatchForfeited:

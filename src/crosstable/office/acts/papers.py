@@ -16,19 +16,9 @@ from crosstable.kernel.papers import Ceremony, CeremonyKind
 from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.tournament import Tournament
 from crosstable.kernel.verdict import Reason
+from crosstable.office import asking
 from crosstable.office.acts.base import Act, Command, State, Topic
-from crosstable.office.acts.checks import refuse_unprintable
-from crosstable.office.asking import (
-    HallMoment,
-    Line,
-    Made,
-    Note,
-    PlayerList,
-    YesNo,
-    about,
-    made,
-    said,
-)
+from crosstable.office.asking import Made, about, made, said
 from crosstable.office.cautions import Caution, Level
 from crosstable.office.naming import first_of
 from crosstable.office.roles import Right, Role
@@ -66,17 +56,18 @@ class WriteReport(Command, frozen=True):
 
     right = Right(Role.CHIEF_ARBITER, Sentence("writing the report"))
 
-    part: Annotated[Line, said(Sentence("part"), "Its name, as the report lists them", "summary")]
+    part: Annotated[
+        asking.Line, said(Sentence("part"), "Its name, as the report lists them", "summary")
+    ]
     text: Annotated[
-        Note, about("What it says; empty: taken out", "All went well.", max_length=LONGEST_PART)
+        asking.Note,
+        about("What it says; empty: taken out", "All went well.", max_length=LONGEST_PART),
     ]
 
     def decided(self, state: State) -> ReportWritten:
         tournament = state.tournament
         part = edition_of(tournament).papers.part(self.part)
         lines = [" ".join(line.split()) for line in self.text.strip().splitlines()]
-        for line in lines:
-            refuse_unprintable(Sentence("report"), line)
         text = "\n".join(lines)
         if text == tournament.papers.text(part.name):
             raise Refused("the report already says so")
@@ -112,14 +103,16 @@ class NoteCeremony(Command, frozen=True):
 
     kind: Annotated[CeremonyKind, said(Sentence("kind"), "Which ceremony", "closing")]
     absent: Annotated[
-        PlayerList, about("Who did not attend it from beginning to end", max_length=2000)
+        asking.PlayerList,
+        about("Who did not attend it from beginning to end", max_length=2000),
     ] = ()
-    began: Annotated[HallMoment, about("When it began, by the clock of the hall")] = None
+    began: Annotated[asking.HallMoment, about("When it began, by the clock of the hall")] = None
     """By the clock of the hall."""
     ended: Annotated[
-        HallMoment, about("When it ended, by the clock of the hall", "2026-05-02T19:00:00")
+        asking.HallMoment,
+        about("When it ended, by the clock of the hall", "2026-05-02T19:00:00"),
     ] = None
-    agreed: Annotated[YesNo, about("Another day was agreed with the federation")] = False
+    agreed: Annotated[asking.YesNo, about("Another day was agreed with the federation")] = False
     now: Annotated[datetime | None, made(Made.HALL_NOW)] = None
     """When it is noted, by the same clock; None where nobody can say."""
 

@@ -16,7 +16,6 @@ from crosstable.kernel.tournament import Tournament
 from crosstable.kernel.verdict import Reason
 from crosstable.office.acts.base import Act, Command, State, Topic
 from crosstable.office.acts.changing import with_round
-from crosstable.office.acts.checks import refuse_unprintable
 from crosstable.office.acts.matches import match_in_round
 from crosstable.office.asking import ClockTime, Day, MatchNumber, ReasonText, RoundNumber, about
 from crosstable.office.cautions import Caution, Level
@@ -121,7 +120,6 @@ class PostponeMatch(Command, frozen=True):
         if not numbers:
             raise Refused("match {match} has no games to play", match=self.match)
         reason = " ".join(self.reason.split())
-        refuse_unprintable(Sentence("reason"), reason)
         first_day = _day_of(tournament, self.round)
         if self.day is not None and first_day is not None and self.day <= first_day:
             raise Refused(

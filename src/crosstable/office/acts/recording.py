@@ -16,7 +16,7 @@ from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.tournament import Tournament
 from crosstable.office.acts.base import Act, Command, State, Topic
 from crosstable.office.acts.boards import board_in_play
-from crosstable.office.asking import BoardNumber, Line, Ply, RoundNumber, said
+from crosstable.office.asking import BoardNumber, RoundNumber, said
 from crosstable.office.match_seats import board_words, seat_text
 from crosstable.office.roles import Right, Role
 from crosstable.rulebooks.rules import rule
@@ -154,13 +154,17 @@ class RecordMove(Command, frozen=True):
 
     round: RoundNumber
     board: BoardNumber
-    ply: Ply
+    ply: Annotated[
+        int,
+        said(Sentence("move"), "Half-moves from the beginning", 1, ge=1, le=LONGEST_RECORD),
+    ]
     written: Annotated[
-        Line,
+        str,
         said(
             Sentence("what was written"),
             "As it was written; empty strikes out all from here on",
             "Nf3",
+            max_length=LONGEST_WRITTEN,
         ),
     ]
 
@@ -176,10 +180,6 @@ class RecordMove(Command, frozen=True):
                 ply=self.ply,
                 next_ply=len(kept.moves) + 1,
             )
-        if self.ply > LONGEST_RECORD:
-            raise Refused("more than {most} moves are not recorded", most=LONGEST_RECORD)
-        if len(text) > LONGEST_WRITTEN or not text.isprintable():
-            raise Refused("a move is written with at most {most} characters", most=LONGEST_WRITTEN)
         return MoveRecorded(self.round, self.board, self.ply, text)
 
 

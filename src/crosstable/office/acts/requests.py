@@ -16,19 +16,11 @@ from crosstable.kernel.notation import result_text
 from crosstable.kernel.result import Result
 from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.tournament import Tournament
+from crosstable.office import asking
 from crosstable.office.acts.base import Act, Command, State, Topic
 from crosstable.office.acts.boards import board_in_play, check_result
 from crosstable.office.acts.checks import refuse_other_pair
-from crosstable.office.asking import (
-    BoardNumber,
-    GameNumber,
-    Line,
-    Outcome,
-    ReasonText,
-    RoundNumber,
-    SeenPair,
-    said,
-)
+from crosstable.office.asking import said
 from crosstable.office.game_rows import game_points
 from crosstable.office.match_seats import board_words, seen_from_match
 from crosstable.office.roles import Right, Role
@@ -82,13 +74,13 @@ class AskCorrection(Command, frozen=True):
 
     right = Right(Role.CLERK, Sentence("asking for a correction"))
 
-    round: RoundNumber
-    board: BoardNumber
-    result: Outcome
-    reason: ReasonText
-    asked_by: Annotated[Line, said(Sentence("asked by"), "Who asks for it", "Ada Bos")]
-    game: GameNumber = 0
-    pair: SeenPair = None
+    round: asking.RoundNumber
+    board: asking.BoardNumber
+    result: asking.Outcome
+    reason: asking.ReasonText
+    asked_by: Annotated[asking.Line, said(Sentence("asked by"), "Who asks for it", "Ada Bos")]
+    game: asking.GameNumber = 0
+    pair: asking.SeenPair = None
     """White and Black as the person saw them at the board."""
 
     def decided(self, state: State) -> CorrectionRequested:
@@ -155,9 +147,9 @@ class DeclineCorrection(Command, frozen=True):
 
     right = Right(Role.ARBITER, Sentence("declining a correction"))
 
-    round: RoundNumber
-    board: BoardNumber
-    reason: ReasonText = ""
+    round: asking.RoundNumber
+    board: asking.BoardNumber
+    reason: asking.ReasonText = ""
 
     def decided(self, state: State) -> CorrectionDeclined:
         asked = state.tournament.request_for(self.round, self.board)

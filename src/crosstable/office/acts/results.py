@@ -13,6 +13,7 @@ from crosstable.kernel.notation import result_text
 from crosstable.kernel.result import Absent, Bye, Forfeit, Pending, Played, Result
 from crosstable.kernel.sentence import Sentence, Value
 from crosstable.kernel.tournament import Board, Tournament
+from crosstable.office import asking
 from crosstable.office.acts.base import Act, Command, State, Topic
 from crosstable.office.acts.boards import board_in_play, refuse_impossible, with_results
 from crosstable.office.acts.byes import ByeGranted, GrantBye
@@ -25,17 +26,7 @@ from crosstable.office.acts.part_games import (
     next_game,
 )
 from crosstable.office.acts.rulings import RulingMade
-from crosstable.office.asking import (
-    BoardNumber,
-    ClocksShown,
-    GameNumber,
-    Made,
-    Outcome,
-    PlayerNumber,
-    RoundNumber,
-    SeenPair,
-    made,
-)
+from crosstable.office.asking import Made, made
 from crosstable.office.cautions import Caution, Level, say
 from crosstable.office.game_rows import match_score
 from crosstable.office.match_seats import match_seat, seat_text, seen_from_match
@@ -134,14 +125,14 @@ class EnterResult(Command, frozen=True):
 
     right = Right(Role.CLERK, Sentence("entering a result"))
 
-    round: RoundNumber
-    board: BoardNumber
-    result: Outcome
-    game: GameNumber = 0
+    round: asking.RoundNumber
+    board: asking.BoardNumber
+    result: asking.Outcome
+    game: asking.GameNumber = 0
     """Which game of the pairing, seen from that game's White; 0 is the pairing as a whole."""
-    pair: SeenPair = None
+    pair: asking.SeenPair = None
     """White and Black as the person saw them at the board; others get no result by it."""
-    clocks: ClocksShown = None
+    clocks: asking.ClocksShown = None
     """The seconds left to this game's White and Black, where the next game goes on with them."""
     by_ruling: Annotated[bool, made(Made.INSIDE)] = False
     """Whether it is the result of the ruling that was made just before it."""
@@ -244,8 +235,8 @@ class MarkAbsent(Command, frozen=True):
 
     right = Right(Role.CLERK, Sentence("noting an absent player"))
 
-    player: PlayerNumber
-    round: RoundNumber
+    player: asking.PlayerNumber
+    round: asking.RoundNumber
 
     def right_in(self, state: State) -> Right | None:
         tournament = state.tournament

@@ -12,7 +12,6 @@ from crosstable.kernel.tournament import Tournament, Withdrawal
 from crosstable.office.acts.base import Act, Command, State, Topic
 from crosstable.office.acts.boards import with_results
 from crosstable.office.acts.changing import with_entrant, with_team
-from crosstable.office.acts.checks import refuse_unprintable
 from crosstable.office.acts.results import entered
 from crosstable.office.asking import ReasonText, TeamNumber
 from crosstable.office.cautions import Caution, Level, say
@@ -100,7 +99,6 @@ class WithdrawTeam(Command, frozen=True):
                 team=team.name,
             )
         reason = " ".join(self.reason.split())
-        refuse_unprintable(Sentence("reason"), reason)
         open_matches, count = self._open_matches(tournament), len(tournament.rounds)
         put_off = tuple(
             number

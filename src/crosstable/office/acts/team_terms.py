@@ -16,6 +16,7 @@ from crosstable.kernel.team_terms import KeptApart, TeamBye
 from crosstable.kernel.teams import Team
 from crosstable.kernel.tournament import Tournament
 from crosstable.kernel.verdict import Reason
+from crosstable.office import asking
 from crosstable.office.acts.base import Act, Command, State, Topic
 from crosstable.office.acts.byes import (
     announced_objections,
@@ -25,16 +26,7 @@ from crosstable.office.acts.byes import (
     refuse_paired,
     to_pair_again,
 )
-from crosstable.office.acts.checks import refuse_unprintable
-from crosstable.office.asking import (
-    GrantedBye,
-    ReasonText,
-    RoundNumber,
-    RoundOrNone,
-    TeamList,
-    TeamNumber,
-    about,
-)
+from crosstable.office.asking import about
 from crosstable.office.cautions import Caution, Level, say
 from crosstable.office.roles import Right, Role
 from crosstable.pairing.systems import rounds_to_play, system_of
@@ -84,9 +76,9 @@ class GrantTeamBye(Command, frozen=True):
 
     right = Right(Role.ARBITER, Sentence("granting a bye"))
 
-    team: TeamNumber
-    round: RoundNumber
-    kind: GrantedBye
+    team: asking.TeamNumber
+    round: asking.RoundNumber
+    kind: asking.GrantedBye
 
     def decided(self, state: State) -> TeamByeGranted:
         tournament = state.tournament
@@ -143,8 +135,8 @@ class CancelTeamBye(Command, frozen=True):
 
     right = Right(Role.ARBITER, Sentence("cancelling a bye"))
 
-    team: TeamNumber
-    round: RoundNumber
+    team: asking.TeamNumber
+    round: asking.RoundNumber
 
     def decided(self, state: State) -> TeamByeWithdrawn:
         tournament = state.tournament
@@ -199,10 +191,10 @@ class KeepTeamsApart(Command, frozen=True):
 
     right = Right(Role.CHIEF_ARBITER, Sentence("keeping teams apart"))
 
-    teams: Annotated[TeamList, about("Teams by their numbers", min_length=2, max_length=200)]
-    first_round: Annotated[RoundNumber, about("The first round of it")] = 1
-    last_round: Annotated[RoundOrNone, about("The last round of it; 0: to the end")] = 0
-    reason: ReasonText = ""
+    teams: Annotated[asking.TeamList, about("Teams by their numbers", min_length=2, max_length=200)]
+    first_round: Annotated[asking.RoundNumber, about("The first round of it")] = 1
+    last_round: Annotated[asking.RoundOrNone, about("The last round of it; 0: to the end")] = 0
+    reason: asking.ReasonText = ""
 
     def decided(self, state: State) -> TeamsKeptApart:
         tournament = state.tournament
@@ -229,8 +221,8 @@ class KeepTeamsApart(Command, frozen=True):
         group = KeptApart(teams, self.first_round, last)
         if group in tournament.team_terms.apart:
             raise Refused("{teams} are already kept apart", teams=Listing(names, joint="and"))
-        refuse_unprintable(Sentence("reason"), self.reason)
-        return TeamsKeptApart(teams, names, self.first_round, last, self.reason)
+        reason = " ".join(self.reason.split())
+        return TeamsKeptApart(teams, names, self.first_round, last, reason)
 
     def cautions(self, state: State) -> tuple[Caution, ...]:
         tournament = state.tournament
@@ -279,7 +271,7 @@ class LetTeamsMeet(Command, frozen=True):
 
     right = Right(Role.CHIEF_ARBITER, Sentence("letting teams meet again"))
 
-    teams: Annotated[TeamList, about("Teams by their numbers", min_length=2, max_length=200)]
+    teams: Annotated[asking.TeamList, about("Teams by their numbers", min_length=2, max_length=200)]
 
     def decided(self, state: State) -> TeamsMayMeet:
         tournament = state.tournament

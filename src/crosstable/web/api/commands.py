@@ -9,6 +9,7 @@ from __future__ import annotations
 import inspect
 import re
 from collections.abc import Callable, Mapping
+from enum import Enum
 from functools import cache
 from secrets import token_hex
 from types import MappingProxyType
@@ -24,8 +25,10 @@ from msgspec import Meta
 from crosstable.office import acts
 from crosstable.office.acts.pairing_steps import steps_to_pair
 from crosstable.office.asking import Asked, Made, asked_of
+from crosstable.office.fair_play import commands_to_judge, commands_to_refuse
 from crosstable.office.fold import State
 from crosstable.office.game_rows import insist_on_clocks
+from crosstable.office.incidents import commands_to_note
 from crosstable.web.api.changing import EVENT, ChangingEvent, Done
 from crosstable.web.api.incoming import TOO_DEEP
 from crosstable.web.api.problems import API, FieldError, Trouble
@@ -53,11 +56,8 @@ NOT_ALONE: Mapping[type[acts.Command], str] = MappingProxyType(
         acts.EditPlayer: "correctPlayer",
         acts.FileComplaint: "fileComplaint",
         acts.FillFields: "fillFields",
-        acts.JudgeComplaint: "judgeComplaint",
         acts.KeepSealedMove: "sealMove",
         acts.MakeRuling: "makeRuling",
-        acts.NoteIncident: "noteIncident",
-        acts.NoteRefusal: "noteRefusal",
         acts.PairAgain: "pairRoundAgain",
         acts.PairRound: "pairRound",
         acts.Register: "enterPlayers",
@@ -107,8 +107,10 @@ def body_of(
         for asked in asked_of(command)
         if asked.made is None and asked.name not in apart
     ]
-    if any(asked.is_result for asked in asked_of(command)):
+    if any(asked.is_result and asked.default is not None for asked in asked_of(command)):
         fields += ABOUT_RESULTS
+    if command in CARRIED_OUT:
+        fields.append(("only_note", OnlyNote, False))
     return cast(
         "type[Wish]",
         msgspec.defstruct(
@@ -124,7 +126,11 @@ def body_of(
 
 
 def _default(asked: Asked) -> Any:
-    return "" if asked.is_result and asked.default is None else asked.default
+    if asked.is_result and asked.default is None:
+        return ""
+    return (
+        asked.default.value if isinstance(asked.default, Enum) and asked.choices else asked.default
+    )
 
 
 def _sent(asked: Asked) -> Any:
@@ -168,7 +174,8 @@ def wanted(
             given[asked.name] = value
 
     def in_state(state: State) -> acts.Command:
-        about = {"unusual": sent["unusual"], "ending": sent["ending"]} if results else {}
+        # That of a penalty need not add up, and nobody says how it came about.
+        about = {"unusual": sent.get("unusual", True), "ending": sent.get("ending")}
         points = points_of(state.tournament, sent.get("game", 0))
         told = {name: result_of(sent[name], points, **about) for name in results}
         return command(**given, **told)
@@ -188,11 +195,27 @@ def _made(asked: Asked, house: House, sent: Mapping[str, Any]) -> dict[str, Any]
             return {}
 
 
-def steps_of(command: acts.Command, seed: str, state: State) -> tuple[acts.Command, ...]:
+CARRIED_OUT = (acts.NoteIncident, acts.NoteRefusal, acts.JudgeComplaint)
+"""What is noted and carried out, unless it is only to be noted."""
+OnlyNote = Annotated[
+    bool,
+    Meta(title="only note", description="Enter no result and expel nobody", examples=[False]),
+]
+
+
+def steps_of(
+    command: acts.Command, seed: str, state: State, *, carry_out: bool
+) -> tuple[acts.Command, ...]:
     """Return a command with those that it takes along."""
     match command:
         case acts.PairByHand():
             return steps_to_pair(state, command, seed=seed)
+        case acts.NoteIncident():
+            return commands_to_note(state, command, carry_out=carry_out)
+        case acts.NoteRefusal():
+            return commands_to_refuse(state, command, carry_out=carry_out)
+        case acts.JudgeComplaint():
+            return commands_to_judge(state, command, carry_out=carry_out)
         case acts.EnterResult():
             told, number = command.result, command.game
             insist_on_clocks(state.tournament, number, told, command.clocks, '"clocks": [250, 235]')
@@ -208,8 +231,13 @@ def act(
     status: int = 200,
 ) -> Done:
     """Carry a command out as it was sent, with what its address says."""
+    window.state_for(command)  # nobody learns from a refusal what they may not do
     make, seed = wanted(command, window.house, sent), token_hex(8)
-    return window.act(wish, lambda state: steps_of(make(state), seed, state), status=status)
+    return window.act(
+        wish,
+        lambda state: steps_of(make(state), seed, state, carry_out=not sent.get("only_note")),
+        status=status,
+    )
 
 
 BASE = "/tournaments/{tournament}/commands"

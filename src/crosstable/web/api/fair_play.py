@@ -14,18 +14,13 @@ from crosstable.kernel.errors import UnknownName
 from crosstable.kernel.fair_play import (
     Complaint,
     ComplaintForm,
-    ComplaintStanding,
     Ground,
     Inspection,
     InspectionTime,
     Inspector,
-    Refusal,
 )
-from crosstable.kernel.notation import parse_result
 from crosstable.kernel.player import Sex
 from crosstable.office import acts
-from crosstable.office.acts.base import State
-from crosstable.office.fair_play import commands_to_judge, commands_to_refuse
 from crosstable.office.roles import Ask
 from crosstable.reports.complaints import print_complaint
 from crosstable.reports.wording import ENGLISH, WORDINGS
@@ -121,22 +116,6 @@ class FairPlayInterface(ChangingEvent):
         )
         return window.act(data, lambda _: (command,), status=201)
 
-    @change("/inspections/{number:int}/refusal", operation_id="noteRefusal")
-    def refused(
-        self,
-        window: NamedDependency[EventWindow],
-        number: FromPath[int],
-        data: JSONBody[wishes.RefusalWish],
-    ) -> Done:
-        """Note a refusal; its last step loses the game and puts the player out."""
-        window.state_for(Ask.SEE_FAIR_PLAY)
-        noted = acts.NoteRefusal(number, Refusal(data.step), _time(data.time))
-
-        def commands(state: State) -> Commands:
-            return commands_to_refuse(state, noted, carry_out=not data.only_note)
-
-        return window.act(data, commands)
-
     @post("/complaints", sync_to_thread=True, status_code=201, operation_id="fileComplaint")
     def complain(
         self, window: NamedDependency[EventWindow], data: JSONBody[wishes.ComplaintWish]
@@ -181,33 +160,6 @@ class FairPlayInterface(ChangingEvent):
         )
         title = file_name(tournament, words.say(complaint.form.words), ending=".pdf")
         return download(printed.pdf, title, "application/pdf")
-
-    @change("/complaints/{number:int}/judgement", operation_id="judgeComplaint")
-    def judge(
-        self,
-        window: NamedDependency[EventWindow],
-        number: FromPath[int],
-        data: JSONBody[wishes.JudgementWish],
-    ) -> Done:
-        """Say what becomes of a complaint, and carry a penalty out."""
-        window.state_for(Ask.SEE_FAIR_PLAY)
-
-        def commands(state: State) -> Commands:
-            points = state.tournament.points
-            told = parse_result(data.result, points, unusual=True) if data.result else None
-            judged = acts.JudgeComplaint(
-                number,
-                ComplaintStanding(data.standing),
-                data.decision,
-                data.penalty,
-                data.seconds,
-                told,
-                data.rounds,
-                data.amount,
-            )
-            return commands_to_judge(state, judged, carry_out=not data.only_note)
-
-        return window.act(data, commands)
 
 
 def _person(name: str, sex: wishes.SexText | None) -> Inspector:

@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from litestar import Response, get, post
+from litestar import Response, get
 from litestar.di import NamedDependency
-from litestar.params import JSONBody
 
-from crosstable.kernel.notation import parse_result
-from crosstable.office import acts
-from crosstable.office.acts.base import State
-from crosstable.office.incidents import LoggedIncident, commands_to_note, incident_log
+from crosstable.office.incidents import LoggedIncident, incident_log
 from crosstable.office.roles import Ask
-from crosstable.web.api import shapes, wishes
-from crosstable.web.api.changing import EVENT, ChangingEvent, Done
+from crosstable.web.api import shapes
+from crosstable.web.api.changing import EVENT, ChangingEvent
 from crosstable.web.api.showing import citation_item
 from crosstable.web.api.window import EventWindow
 
@@ -31,33 +27,6 @@ class IncidentInterface(ChangingEvent):
         lines = incident_log(window.house.office, state)
         told = shapes.IncidentLog(tuple(map(_item, lines)))
         return Response(told, headers={"Cache-Control": "no-store"})
-
-    @post("/", sync_to_thread=True, status_code=201, operation_id="noteIncident")
-    def note(
-        self, window: NamedDependency[EventWindow], data: JSONBody[wishes.IncidentWish]
-    ) -> Done:
-        """Note an incident, and carry its penalty out unless it is only noted."""
-        window.state_for(acts.NoteIncident)
-
-        def commands(state: State) -> tuple[acts.Command, ...]:
-            points = state.tournament.points
-            told = parse_result(data.result, points, unusual=True) if data.result else None
-            command = acts.NoteIncident(
-                data.round,
-                data.board,
-                data.player,
-                data.kind,
-                data.note,
-                data.penalty,
-                data.seconds,
-                told,
-                data.rounds,
-                data.not_begun,
-                data.amount,
-            )
-            return commands_to_note(state, command, carry_out=not data.only_note)
-
-        return window.act(data, commands, status=201)
 
 
 def _item(line: LoggedIncident) -> shapes.IncidentItem:

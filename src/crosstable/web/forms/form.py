@@ -7,9 +7,10 @@ what the person saw, ``_key`` makes a second sending harmless, ``_what`` says wh
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 from datetime import date
 from enum import Enum
+from types import MappingProxyType
 from typing import Any, TypeVar
 
 import msgspec
@@ -25,6 +26,7 @@ from crosstable.kernel.errors import (
     StoreUnusable,
 )
 from crosstable.kernel.whole_number import whole_number
+from crosstable.office.asking import asked_of
 from crosstable.web.forms.parsing import Upload, fields_of
 from crosstable.web.words.languages import _
 from crosstable.web.words.sentences import error_text
@@ -147,24 +149,46 @@ class Form:
 
     def read(self, kind: type[Wish]) -> Wish:
         """Return the value the form describes, or raise ``Unfit`` with a sentence at each field."""
+        return self._read(kind, {})
+
+    def command(self, kind: type[Wish], **known: object) -> Wish:
+        """Return the command that the form asks for, with what the page knows itself.
+
+        A text that is missing comes empty: the office says why it is needed.
+        """
+        needed = [asked for asked in asked_of(kind) if asked.default is msgspec.NODEFAULT]
+        blank: dict[str, object] = {asked.name: None for asked in needed if asked.nullable}
+        blank |= {asked.name: "" for asked in needed if asked.length is not None}
+        made = {asked.name for asked in asked_of(kind) if asked.made is not None}
+        return self._read(kind, known, blank, made)
+
+    def _read(
+        self,
+        kind: type[Wish],
+        known: Mapping[str, object],
+        blank: Mapping[str, object] = MappingProxyType({}),
+        made: Container[str] = (),
+    ) -> Wish:
         errors: dict[str, str] = {}
-        values: dict[str, object] = {}
+        values: dict[str, object] = {**blank, **known}
         for field in msgspec.structs.fields(kind):
+            if field.name in known or field.name in made:
+                continue
             try:
                 value = self._value(field)
             except msgspec.ValidationError:
-                errors[field.name] = _what_fits(inspect.type_info(field.type))
+                errors[field.name] = _what_fits(_bare(inspect.type_info(field.type)))
                 continue
             if value is not msgspec.UNSET:
                 values[field.name] = value
-            elif field.required:
+            elif field.required and field.name not in blank:
                 errors[field.name] = _("Please fill this in.")
         if errors:
             raise Unfit(errors)
         return kind(**values)
 
     def _value(self, field: msgspec.structs.FieldInfo) -> object:
-        info = inspect.type_info(field.type)
+        info = _bare(inspect.type_info(field.type))
         if isinstance(info, inspect.VarTupleType):
             return msgspec.convert(self.all(field.name), field.type, strict=False)
         if isinstance(info, inspect.BoolType):
@@ -179,12 +203,19 @@ class Form:
         return msgspec.convert(text, field.type, strict=False)
 
 
+def _bare(info: inspect.Type) -> inspect.Type:
+    """Return a type without the words that stand at it."""
+    while isinstance(info, inspect.Metadata):
+        info = info.type
+    return info
+
+
 def _what_fits(info: inspect.Type) -> str:
     """Return what a field expects, in words."""
     match info:
         case inspect.UnionType(types=types):
             plain = [kind for kind in types if not isinstance(kind, inspect.NoneType)]
-            return _what_fits(plain[0])
+            return _what_fits(_bare(plain[0]))
         case inspect.IntType(ge=int(least), le=int(most)):
             return _("Enter a whole number from %(least)s to %(most)s.") % {
                 "least": least,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Any
 from urllib.parse import quote
 
 import msgspec
@@ -91,12 +91,6 @@ def _insist(state: PublicState, round_number: int) -> None:
         raise NotFoundException(_("How the rounds are paired is not published here."))
 
 
-class Wish(msgspec.Struct, frozen=True):
-    """Whether everybody may read it."""
-
-    shown: Literal["yes", "no"]
-
-
 class Showing(Controller):
     """The setting itself."""
 
@@ -105,19 +99,19 @@ class Showing(Controller):
     @post("/explain", sync_to_thread=True)
     def explain(self, desk: NamedDependency[Desk], name: FromPath[str]) -> Page:
         """Show everybody how rounds are paired, or stop showing it."""
-        shown = desk.form.read(Wish).shown == "yes"
+        command = desk.form.command(ExplainPairings)
         back = office_path(name, "settings")
         return act_when_sure(
             desk,
             desk.state(name),
-            ExplainPairings(shown),
+            command,
             title=_("Show everybody how rounds are paired?")
-            if shown
+            if command.shown
             else _("No longer show how rounds are paired?"),
-            yes=_("Show it") if shown else _("Stop showing it"),
+            yes=_("Show it") if command.shown else _("Stop showing it"),
             then=back,
             back=back,
             done=_("Everybody can read how the published rounds were paired.")
-            if shown
+            if command.shown
             else _("How rounds are paired is no longer shown."),
         )

@@ -26,12 +26,6 @@ from crosstable.web.words.languages import _
 __all__ = ["Keeping"]
 
 
-class Why(msgspec.Struct, frozen=True):
-    """Why a tournament is deleted."""
-
-    reason: Annotated[str, Meta(max_length=500)] = ""
-
-
 class Another(msgspec.Struct, frozen=True):
     """A tournament like this one."""
 
@@ -80,11 +74,10 @@ class Keeping(Controller):
     @post("/delete", sync_to_thread=True)
     def delete(self, desk: NamedDependency[Desk], name: FromPath[str]) -> Page:
         """Delete the tournament before play, with a reason."""
-        wish = desk.form.read(Why)
         return act_when_sure(
             desk,
             desk.state(name),
-            DeleteTournament(wish.reason),
+            desk.form.command(DeleteTournament),
             title=_("Delete the tournament?"),
             yes=_("Delete it"),
             then="/office",

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Any
 
-import msgspec
 from litestar import Controller, get, post
 from litestar.di import NamedDependency
 from litestar.params import FromPath, FromQuery
@@ -36,12 +35,6 @@ from crosstable.web.words.languages import _
 from crosstable.web.words.sentences import error_text, worded
 
 __all__ = ["Norms"]
-
-
-class Wish(msgspec.Struct, frozen=True):
-    """Whether everybody may read it."""
-
-    shown: Literal["yes", "no"]
 
 
 class Norms(Controller):
@@ -128,20 +121,20 @@ class Norms(Controller):
     @post("/show", sync_to_thread=True)
     def show(self, desk: NamedDependency[Desk], name: FromPath[str]) -> Page:
         """Show everybody what players need for a norm, or stop showing it."""
-        shown = desk.form.read(Wish).shown == "yes"
+        command = desk.form.command(ShowNorms)
         back = office_path(name, "norms")
         return act_when_sure(
             desk,
             desk.state(name),
-            ShowNorms(shown),
+            command,
             title=_("Show everybody what players need for a norm?")
-            if shown
+            if command.shown
             else _("No longer show what players need for a norm?"),
-            yes=_("Show it") if shown else _("Stop showing it"),
+            yes=_("Show it") if command.shown else _("Stop showing it"),
             then=back,
             back=back,
             done=_("Everybody can read on a player’s page what is needed for a norm.")
-            if shown
+            if command.shown
             else _("What players need for a norm is no longer shown."),
         )
 

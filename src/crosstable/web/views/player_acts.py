@@ -3,15 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Annotated, Literal
 
-import msgspec
 from litestar import Controller, post
 from litestar.di import NamedDependency, Provide
 from litestar.params import FromPath
-from msgspec import Meta
 
-from crosstable.kernel.result import Bye
 from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.verdict import Reason
 from crosstable.office.acts import (
@@ -34,25 +30,6 @@ from crosstable.web.views.players import entrant_at, players_path
 from crosstable.web.words.languages import _
 
 __all__ = ["PlayerActs"]
-
-
-class Leaving(msgspec.Struct, frozen=True):
-    """Why a player leaves."""
-
-    reason: Annotated[str, Meta(max_length=500)] = ""
-
-
-class Place(msgspec.Struct, frozen=True):
-    """Where a player always sits."""
-
-    board: Annotated[int, Meta(ge=1, le=9999)] | None = None
-
-
-class Wanted(msgspec.Struct, frozen=True):
-    """A round a player asks not to play in."""
-
-    round: Annotated[int, Meta(ge=1, le=999)]
-    kind: Literal["half-point", "zero-point", "full-point"] = "half-point"
 
 
 class AtPlayer:
@@ -107,7 +84,7 @@ class PlayerActs(Controller):
             "back."
         )
         return at.act(
-            Withdraw(at.number, at.desk.form.read(Leaving).reason),
+            at.desk.form.command(Withdraw, number=at.number),
             title=_("Withdraw %(name)s?"),
             yes=_("Withdraw"),
             also=(Caution(Level.CONFIRM, Reason(known)),),
@@ -118,7 +95,7 @@ class PlayerActs(Controller):
     def expel(self, at: NamedDependency[AtPlayer]) -> Page:
         """Expel a player from the event."""
         return at.act(
-            Expel(at.number, at.desk.form.read(Leaving).reason),
+            at.desk.form.command(Expel, number=at.number),
             title=_("Expel %(name)s?"),
             yes=_("Expel"),
             done=_("%(name)s is expelled."),
@@ -127,15 +104,15 @@ class PlayerActs(Controller):
     @post("/board", sync_to_thread=True)
     def fix_board(self, at: NamedDependency[AtPlayer]) -> Page:
         """Let a player always sit at one board, or at none any more."""
-        board = at.desk.form.read(Place).board
+        command = at.desk.form.command(FixBoard, number=at.number)
         done = _("%(name)s sits at board %(number)s from the next pairing on.")
-        if board is None:
+        if command.board is None:
             done = _("%(name)s has no fixed board any more.")
         return at.act(
-            FixBoard(at.number, board),
+            command,
             title=_("Fix the board of %(name)s?"),
             done=done,
-            number=board,
+            number=command.board,
         )
 
     @post("/sight", sync_to_thread=True)
@@ -176,21 +153,21 @@ class PlayerActs(Controller):
     @post("/bye", sync_to_thread=True)
     def grant(self, at: NamedDependency[AtPlayer]) -> Page:
         """Leave a player out of a round to come."""
-        wish = at.desk.form.read(Wanted)
+        command = at.desk.form.command(GrantBye, player=at.number)
         return at.act(
-            GrantBye(at.number, wish.round, Bye(wish.kind)),
+            command,
             title=_("Grant the bye?"),
             done=_("%(name)s has a bye in round %(round)s."),
-            round=wish.round,
+            round=command.round,
         )
 
     @post("/bye/cancel", sync_to_thread=True)
     def cancel(self, at: NamedDependency[AtPlayer]) -> Page:
         """Take a bye back before its round is paired."""
-        wish = at.desk.form.read(Wanted)
+        command = at.desk.form.command(CancelBye, player=at.number)
         return at.act(
-            CancelBye(at.number, wish.round),
+            command,
             title=_("Take the bye back?"),
             done=_("%(name)s plays in round %(round)s."),
-            round=wish.round,
+            round=command.round,
         )

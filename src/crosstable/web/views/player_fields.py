@@ -43,12 +43,6 @@ class NewField(msgspec.Struct, frozen=True):
     unit: Annotated[str, Meta(max_length=12)] = ""
 
 
-class UnwantedField(msgspec.Struct, frozen=True):
-    """A field to remove."""
-
-    key: Annotated[str, Meta(max_length=60)]
-
-
 class PlayerFields(Controller):
     """The fields and what is noted in them."""
 
@@ -87,7 +81,7 @@ class PlayerFields(Controller):
         return act_when_sure(
             desk,
             state,
-            DropField(desk.form.read(UnwantedField).key),
+            desk.form.command(DropField),
             title=_("Remove the field?"),
             yes=_("Remove"),
             then=players_path(state, "fields"),

@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Annotated
-
-import msgspec
 from litestar import Controller, post
 from litestar.di import NamedDependency
 from litestar.params import FromPath
-from msgspec import Meta
 
 from crosstable.office.acts import HideTournament, PublishTournament
 from crosstable.web.desk import Desk, Page
@@ -17,12 +13,6 @@ from crosstable.web.tabs import OFFICE, office_path
 from crosstable.web.words.languages import _
 
 __all__ = ["Publicity"]
-
-
-class Why(msgspec.Struct, frozen=True):
-    """Why a tournament is made private."""
-
-    reason: Annotated[str, Meta(max_length=500)] = ""
 
 
 class Publicity(Controller):
@@ -48,12 +38,11 @@ class Publicity(Controller):
     @post("/hide", sync_to_thread=True)
     def hide(self, desk: NamedDependency[Desk], name: FromPath[str]) -> Page:
         """Make the tournament private, with a reason."""
-        wish = desk.form.read(Why)
         back = desk.back_or(office_path(name, "settings"))
         return act_when_sure(
             desk,
             desk.state(name),
-            HideTournament(wish.reason),
+            desk.form.command(HideTournament),
             title=_("Make the tournament private?"),
             yes=_("Make it private"),
             then=back,

@@ -108,12 +108,6 @@ RIGHTS: dict[str, type[Command]] = {
 }
 
 
-class Why(msgspec.Struct, frozen=True):
-    """Why something is taken back."""
-
-    reason: Annotated[str, Meta(max_length=500)] = ""
-
-
 class ByHand(msgspec.Struct, frozen=True):
     """Boards as an arbiter writes them."""
 
@@ -264,11 +258,10 @@ class Rounds(Controller):
         self, desk: NamedDependency[Desk], name: FromPath[str], round_number: FromPath[int]
     ) -> Page:
         """Take the pairings back, with a reason."""
-        wish = desk.form.read(Why)
         return act_when_sure(
             desk,
             desk.state(name),
-            Unpublish(round_number, wish.reason),
+            desk.form.command(Unpublish, round=round_number),
             title=_("Take round %(number)s back?") % {"number": round_number},
             yes=_("Take it back"),
             then=round_path(name, round_number),

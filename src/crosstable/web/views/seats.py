@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Annotated
-
-import msgspec
 from litestar import Controller, post
 from litestar.di import NamedDependency
 from litestar.params import FromPath
-from msgspec import Meta
 
 from crosstable.office.acts import BeginRearranging, EndRearranging, Exchange, PairTogether
 from crosstable.web.desk import Desk, Page
@@ -18,20 +14,6 @@ from crosstable.web.views.rounds import round_path
 from crosstable.web.words.languages import _
 
 __all__ = ["Seats"]
-
-
-class TwoPlayers(msgspec.Struct, frozen=True):
-    """Who changes places with whom."""
-
-    first: Annotated[int, Meta(ge=1, le=99_999)]
-    second: Annotated[int, Meta(ge=1, le=99_999)]
-
-
-class Pair(msgspec.Struct, frozen=True):
-    """Who has White and who Black."""
-
-    white: Annotated[int, Meta(ge=1, le=99_999)]
-    black: Annotated[int, Meta(ge=1, le=99_999)]
 
 
 class Seats(Controller):
@@ -57,18 +39,18 @@ class Seats(Controller):
         self, desk: NamedDependency[Desk], name: FromPath[str], round_number: FromPath[int]
     ) -> Page:
         """Let two players change places; what speaks against it is shown before."""
-        wish = desk.form.read(TwoPlayers)
+        command = desk.form.command(Exchange, round=round_number)
         state = desk.state(name)
         names = [
             f"{player} {entrant.player.name}"
-            for player in (wish.first, wish.second)
+            for player in (command.first, command.second)
             if (entrant := state.tournament.by_number.get(player)) is not None
         ]
         said = {"first": names[0], "second": names[-1]} if names else {"first": "", "second": ""}
         return act_when_sure(
             desk,
             state,
-            Exchange(round_number, wish.first, wish.second),
+            command,
             title=_("%(first)s and %(second)s change places?") % said,
             yes=_("Let them change places"),
             then=round_path(name, round_number),
@@ -81,11 +63,10 @@ class Seats(Controller):
         self, desk: NamedDependency[Desk], name: FromPath[str], round_number: FromPath[int]
     ) -> Page:
         """Pair two players who have no opponent in this round."""
-        wish = desk.form.read(Pair)
         return act_when_sure(
             desk,
             desk.state(name),
-            PairTogether(round_number, wish.white, wish.black),
+            desk.form.command(PairTogether, round=round_number),
             title=_("Pair these two together?"),
             yes=_("Pair them together"),
             then=round_path(name, round_number),

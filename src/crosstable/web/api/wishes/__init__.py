@@ -16,7 +16,6 @@ from crosstable.web.api.wishes.cups import *
 from crosstable.web.api.wishes.events import *
 from crosstable.web.api.wishes.exhibitions import *
 from crosstable.web.api.wishes.fair_play import *
-from crosstable.web.api.wishes.incidents import *
 from crosstable.web.api.wishes.knock_outs import *
 from crosstable.web.api.wishes.papers import *
 from crosstable.web.api.wishes.parts import *

@@ -11,9 +11,6 @@ __all__ = [
     "EquipmentWish",
 ]
 
-Line = Annotated[str, Meta(max_length=40, description="The name of the line, or its article")]
-Round = Annotated[int, Meta(ge=0, le=999, description="Of a line that comes in every round")]
-
 
 class EquipmentWish(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """What was measured and answered of a kind of equipment."""

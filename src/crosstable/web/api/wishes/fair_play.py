@@ -7,14 +7,12 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
-from crosstable.web.api.wishes.parts import Number, ResultText, RoundNumber, Wish
+from crosstable.web.api.wishes.parts import Number, RoundNumber, Wish
 
 __all__ = [
     "ComplaintWish",
     "InspectionWish",
-    "JudgementWish",
     "LeftBoardWish",
-    "RefusalWish",
     "SexText",
 ]
 
@@ -22,9 +20,6 @@ Line = Annotated[str, Meta(max_length=200)]
 Statement = Annotated[str, Meta(max_length=4000)]
 SexText = Literal["m", "w"]
 InspectionTimeText = Literal["before", "during", "after"]
-TimeLeftOpen = Annotated[
-    InspectionTimeText | None, Meta(description="When it was, where that was left open")
-]
 
 
 class LeftBoardWish(Wish, frozen=True, kw_only=True):
@@ -53,14 +48,6 @@ class InspectionWish(Wish, frozen=True, kw_only=True):
     note: Statement = ""
 
 
-class RefusalWish(Wish, frozen=True, kw_only=True):
-    """The next step with a player who refuses."""
-
-    step: Literal["explained", "warned", "penalised"]
-    time: TimeLeftOpen = None
-    only_note: Annotated[bool, Meta(description="Enter no result and expel nobody")] = False
-
-
 class ComplaintWish(Wish, frozen=True, kw_only=True):
     """A complaint as its form has it."""
 
@@ -78,16 +65,3 @@ class ComplaintWish(Wish, frozen=True, kw_only=True):
     analysis_file: Line = ""
     results: Statement = ""
     comments: Statement = ""
-
-
-class JudgementWish(Wish, frozen=True, kw_only=True):
-    """What becomes of a complaint."""
-
-    standing: Literal["admitted", "unfounded", "confirmed", "unproved", "false"]
-    decision: Statement = ""
-    penalty: Annotated[str, Meta(max_length=40)] = ""
-    seconds: Annotated[int, Meta(ge=0, le=100_000)] = 0
-    result: ResultText = ""
-    rounds: Annotated[int, Meta(ge=0, le=999)] = 0
-    amount: Annotated[str, Meta(max_length=40, description="Of a fine, such as 25 EUR")] = ""
-    only_note: Annotated[bool, Meta(description="Enter no result and expel nobody")] = False
