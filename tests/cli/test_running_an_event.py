@@ -406,3 +406,8 @@ def test_a_late_arrival_is_paired_with_the_bye(crosstable: Run) -> None:
     done = crosstable("rearrange", "together", "1", "late", "3")
     assert done.out == "round 1, board 2: 4 Late, L – 3 Player, C\n"
     assert "C.04.2.4.4.3" in done.err
+    told = crosstable("check", "open")
+    assert told.status == 1
+    assert "4-3 was published; the rules do not pair them" in told.out
+    assert "3 should have had the bye" in told.out
+    assert "2-1" not in told.out  # nothing is said against the board that was paired

@@ -29,7 +29,10 @@ from crosstable.office.acts import (
     cautions,
 )
 from crosstable.office.acts.pairing_together import without_opponents
+from crosstable.office.basis import paired_from
 from crosstable.office.cautions import Caution, Level
+from crosstable.office.reasons import why_in_round
+from crosstable.pairing.checking import before_round
 from crosstable.rulebooks.index import spell
 from tests.office.desk import Desk, details, people
 
@@ -145,3 +148,52 @@ def test_an_exchange_without_a_place_says_what_can_be_done() -> None:
     desk, bye = with_a_late_arrival(publish=False)
     desk.do(BeginRearranging(1))
     refuses(desk, Exchange(1, 8, bye), "player 8 has no place in round 1 to change; two who have")
+
+
+def blamed(desk: Desk) -> list[tuple[int, int]]:
+    """Return the boards of round 1 that ``why`` calls the arbiter's decision."""
+    return [
+        (board.white, board.black)
+        for board in desk.tournament.round(1).boards
+        if "by the arbiter's decision"
+        in why_in_round(desk.tournament, 1, board.white, board.black).because[0].sentence
+    ]
+
+
+def test_only_the_board_of_the_two_is_the_arbiters_decision() -> None:
+    desk, bye = with_a_late_arrival()
+    assert blamed(desk) == []
+    desk.do(PairTogether(1, 8, bye))
+    assert blamed(desk) == [(8, bye)]
+    told = [reason.sentence for reason in why_in_round(desk.tournament, 1, 8, bye).because]
+    assert "Late, L is not paired in round 1" in told
+
+
+def test_an_absent_player_who_comes_after_all_changes_no_other_board() -> None:
+    desk = Desk(details(system="dutch", edition="fide-2026-03", rounds=5))
+    desk.do(Register(people(8)), DrawLots("s", "initial-order"))
+    desk.do(GrantBye(4, 1, Bye.ZERO_POINT), PairRound(), Publish(1))
+    (bye,) = [free.player for free in desk.tournament.round(1).free if free.kind is Bye.ALLOCATED]
+    desk.do(PairTogether(1, 4, bye))
+    assert blamed(desk) == [(4, bye)]
+    (request,) = before_round(desk.tournament, 1).bye_requests
+    assert (request.player, request.kind) == (4, Bye.ZERO_POINT)
+
+
+def test_what_the_round_was_paired_from_knows_the_latecomer_by_name() -> None:
+    desk, bye = with_a_late_arrival()
+    desk.do(PairTogether(1, 8, bye))
+    basis = paired_from(desk.state, 1)
+    assert basis is not None
+    assert basis.numbers[8] == 8
+    withdrawal = basis.known.entrant(8).withdrawal
+    assert withdrawal is not None
+    assert withdrawal.after_round == 0
+
+
+def test_latecomers_keep_their_place_when_numbers_change() -> None:
+    desk, bye = with_a_late_arrival()
+    desk.do(PairTogether(1, 8, bye))
+    event = desk.tournament
+    turned = event.renumbered({number: 9 - number for number in event.by_number})
+    assert turned.round(1).latecomers == {1}

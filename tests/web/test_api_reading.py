@@ -15,6 +15,7 @@ from crosstable.office.acts import (
     GrantBye,
     NewPlayer,
     PairRound,
+    PairTogether,
     Publish,
     Register,
     Withdraw,
@@ -229,6 +230,15 @@ def test_why_a_round_is_paired_so(counter: Counter) -> None:
     assert program.get(f"{API}/{state.id}/rounds/2/explanation").status_code == 404
     for address in (f"{base}/explanation", f"{base}/why/1/2"):
         assert counter.client.get(address).status_code == 401
+
+
+def test_two_whom_the_arbiter_paired_together_meet(counter: Counter) -> None:
+    late = Register((NewPlayer(Player(name="Late, L")),))
+    paired = (Register(people(7)), *PLAYING[1:], late, PairTogether(1, 8, 7))
+    state = counter.begin(details(system="dutch", rounds=5), *paired)
+    pair = counter.program(Role.VIEWER).get(f"{API}/{state.id}/rounds/1/why/8/7").json()
+    assert pair["meet"] is True
+    assert "by the arbiter's decision" in pair["because"][0]["sentence"]
 
 
 def test_why_a_schedule_is_so(counter: Counter) -> None:

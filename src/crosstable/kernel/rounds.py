@@ -14,7 +14,7 @@ from crosstable.kernel.game_plan import PartGame, StageLots
 from crosstable.kernel.result import Bye, Pending, Result
 from crosstable.kernel.teams import Match, boards_of_matches
 
-__all__ = ["Board", "FreePlayer", "ReportCorrection", "Round"]
+__all__ = ["Board", "FreePlayer", "Joined", "ReportCorrection", "Round"]
 
 
 class Board(msgspec.Struct, frozen=True, gc=False):
@@ -65,6 +65,14 @@ class FreePlayer(msgspec.Struct, frozen=True, gc=False):
     kind: Bye
 
 
+class Joined(msgspec.Struct, frozen=True, gc=False):
+    """A player whom the arbiter gave an opponent after the round was paired."""
+
+    player: int
+    bye: Bye | None
+    """What he or she had instead; nothing where the player came only then."""
+
+
 class Round(msgspec.Struct, frozen=True, dict=True):
     """One round: its boards in order, and the players who have no opponent."""
 
@@ -80,6 +88,8 @@ class Round(msgspec.Struct, frozen=True, dict=True):
     """Which teams meet, in the order of the boards; none where players play for themselves."""
     disclosed: bool = False
     """Whether an arbiter opened its line-ups before the deadline for them was over."""
+    joined: tuple[Joined, ...] = ()
+    """Who had no opponent when it was paired, and was paired together with another since."""
 
     def __post_init__(self) -> None:
         seats = [seat for board in self.boards for seat in (board.white, board.black)]
@@ -94,6 +104,11 @@ class Round(msgspec.Struct, frozen=True, dict=True):
     def derived(self) -> dict[Hashable, Any]:
         """Return what was worked out from the round so far; it never changes, so it is kept."""
         return {}
+
+    @cached_property
+    def latecomers(self) -> frozenset[int]:
+        """Return who was not there when it was paired, and meets another all the same."""
+        return frozenset(each.player for each in self.joined if each.bye is None)
 
     @cached_property
     def open_boards(self) -> tuple[int, ...]:

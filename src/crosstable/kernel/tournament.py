@@ -375,6 +375,9 @@ class Tournament(msgspec.Struct, frozen=True, kw_only=True, dict=True):
                     free=tuple(
                         replace(free, player=new_number[free.player]) for free in played.free
                     ),
+                    joined=tuple(
+                        replace(each, player=new_number[each.player]) for each in played.joined
+                    ),
                     matches=tuple(
                         replace(match, lineups=tuple(map(listed, match.lineups)))
                         for match in played.matches

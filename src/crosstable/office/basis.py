@@ -15,7 +15,7 @@ import msgspec
 from crosstable.kernel.notation import result_text
 from crosstable.kernel.result import Played, Result
 from crosstable.kernel.sentence import Sentence
-from crosstable.kernel.tournament import Board, Round, Tournament
+from crosstable.kernel.tournament import Board, Round, Tournament, Withdrawal
 from crosstable.office.acts.base import Act, Done, State, Topic
 from crosstable.office.acts.corrections import ResultCorrected
 from crosstable.office.acts.numbers import NumbersAssigned
@@ -49,7 +49,24 @@ def paired_from(state: State, round_number: int) -> Basis | None:
     if round_number <= len(known.rounds) and not _is_paired_here(state, round_number):
         return None
     known = msgspec.structs.replace(known, rounds=known.rounds[: round_number - 1])
-    return Basis(known, _new_numbers(known, since))
+    basis = Basis(known, _new_numbers(known, since))
+    return _with_latecomers(basis, state.tournament, round_number)
+
+
+def _with_latecomers(basis: Basis, now: Tournament, round_number: int) -> Basis:
+    """Return the same with those who came after the pairing: known by name, but not to be paired.
+
+    Each keeps the present number, unless another player had it then.
+    """
+    entrants, numbers = list(basis.known.entrants), dict(basis.numbers)
+    for number in sorted(now.round(round_number).latecomers - set(numbers.values())):
+        then = number if number not in numbers else max(*numbers, *now.by_number) + 1
+        left = Withdrawal(round_number - 1)
+        entrants.append(msgspec.structs.replace(now.entrant(number), number=then, withdrawal=left))
+        numbers[then] = number
+    entrants.sort(key=lambda entrant: entrant.number)
+    known = msgspec.structs.replace(basis.known, entrants=tuple(entrants))
+    return Basis(known, numbers)
 
 
 def changed_since_paired(state: State, round_number: int) -> tuple[Sentence, ...]:

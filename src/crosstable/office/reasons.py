@@ -19,7 +19,7 @@ from crosstable.pairing.systems import paired_round, system_of
 from crosstable.pairing.team_view import as_teams
 from crosstable.rulebooks.library import edition_of
 
-__all__ = ["answer_in_round", "known_before", "why_in_round"]
+__all__ = ["answer_in_round", "known_before", "meet_in_round", "why_in_round"]
 
 
 def known_before(tournament: Tournament, round_number: int) -> Tournament:
@@ -29,6 +29,12 @@ def known_before(tournament: Tournament, round_number: int) -> Tournament:
     if round_number > len(tournament.rounds) or system_of(tournament).fixed_schedule:
         return tournament
     return before_round(tournament, round_number)
+
+
+def meet_in_round(tournament: Tournament, round_number: int, one: int, other: int) -> bool:
+    """Return whether two meet in a round as it stands; two teams where teams are paired."""
+    boards = as_teams(tournament).round(round_number).boards
+    return any({board.white, board.black} == {one, other} for board in boards)
 
 
 def why_in_round(
@@ -56,7 +62,7 @@ def answer_in_round(
     verdict = (
         verdict_of(as_teams(before), weighed) if weighed is not None else paired.why(one, other)
     )
-    departed = _departed(as_teams(tournament), round_number, one, other, verdict)
+    departed = _departed(tournament, round_number, one, other, verdict)
     return replace(verdict, because=(*departed, *verdict.because)), weighed
 
 
@@ -70,12 +76,12 @@ def _departed(
     """Say so where the round as it stands is not the one the rules pair."""
     if round_number > len(tournament.rounds):
         return ()
-    played = tournament.round(round_number)
-    meet = any({board.white, board.black} == {one, other} for board in played.boards)
+    meet = meet_in_round(tournament, round_number, one, other)
     by_rules = any(meeting.round == round_number for meeting in verdict.outcome)
     if meet == by_rules:
         return ()
-    first, second = (tournament.entrant(player).player.name for player in (one, other))
+    sides = as_teams(tournament)
+    first, second = (sides.entrant(player).player.name for player in (one, other))
     if meet:
         why = Reason.that(
             "{first} and {second} meet in round {round} as it was published, by the arbiter's "

@@ -16,7 +16,6 @@ from crosstable.kernel.result import Bye, Pending
 from crosstable.kernel.tournament import (
     ByeRequest,
     Entrant,
-    FreePlayer,
     Option,
     Round,
     System,
@@ -144,14 +143,16 @@ def before_round(tournament: Tournament, round_number: int) -> Tournament:
     """Return the tournament as it was known when a round was to be paired.
 
     Whoever has nothing in this round and in any before was not entered yet; whoever had something
-    before has left. Where no number of rounds was planned, those that were played are all.
+    before has left. Whom the arbiter gave an opponent afterwards was not to be paired, but for the
+    player with the bye of the pairing. Where no number of rounds was planned, those that were
+    played are all.
     """
     played = tournament.round(round_number)
     earlier = _as_they_stood(tournament, round_number)
-    here = _present(played)
+    here = _present(played) - played.latecomers
     if played.matches:
         here |= _members(tournament, played)
-    seen = {player for past in earlier for player in _present(past)}
+    seen = {player for past in earlier for player in _present(past)} | played.latecomers
     if tournament.teams:
         seen = {entrant.number for entrant in tournament.entrants}
     known = [
@@ -171,7 +172,7 @@ def before_round(tournament: Tournament, round_number: int) -> Tournament:
         planned_rounds=tournament.planned_rounds or len(tournament.rounds),
         entrants=tuple(known),
         rounds=earlier,
-        bye_requests=_requests(played.free, round_number),
+        bye_requests=_requests(played),
         forbidden_pairs=tuple(
             pair
             for pair in tournament.forbidden_pairs
@@ -220,11 +221,13 @@ def _as_known(entrant: Entrant, round_number: int, *, here: bool) -> Entrant:
     return msgspec.structs.replace(entrant, withdrawal=left)
 
 
-def _requests(free: tuple[FreePlayer, ...], round_number: int) -> tuple[ByeRequest, ...]:
+def _requests(played: Round) -> tuple[ByeRequest, ...]:
+    had = {each.player: each.bye for each in played.joined if each.bye is not None}
+    byes = had | {free.player: free.kind for free in played.free}
     return tuple(
-        ByeRequest(free_player.player, round_number, free_player.kind)
-        for free_player in free
-        if free_player.kind not in _GIVEN_BY_PAIRING
+        ByeRequest(player, played.number, kind)
+        for player, kind in byes.items()
+        if kind not in _GIVEN_BY_PAIRING
     )
 
 

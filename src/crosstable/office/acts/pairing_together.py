@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from crosstable.kernel.errors import Refused
 from crosstable.kernel.event_notes import RemarkKind
 from crosstable.kernel.record import records
+from crosstable.kernel.rounds import Joined
 from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.tournament import Board, Entrant, Tournament
 from crosstable.kernel.verdict import Reason
@@ -41,10 +42,15 @@ class PairedTogether(Act, frozen=True, tag="paired-together"):
     def applied(self, tournament: Tournament) -> Tournament:
         both = {self.white, self.black}
         played = tournament.round(self.round)
+        byes = {free.player: free.kind for free in played.free}
         changed = replace(
             played,
             boards=(*played.boards, Board(self.white, self.black)),
             free=tuple(free for free in played.free if free.player not in both),
+            joined=(
+                *played.joined,
+                *(Joined(player, byes.get(player)) for player in (self.white, self.black)),
+            ),
         )
         asked = tuple(
             request

@@ -9,7 +9,7 @@ from litestar import Response, get
 from litestar.di import NamedDependency
 from litestar.params import FromPath
 
-from crosstable.office.reasons import answer_in_round
+from crosstable.office.reasons import answer_in_round, meet_in_round
 from crosstable.office.roles import Ask
 from crosstable.web.api import shapes
 from crosstable.web.api.changing import AboutEvent
@@ -72,7 +72,7 @@ class ReasonReading(AboutEvent):
                 round=round,
                 first=first,
                 second=second,
-                meet=any(meeting.round == round for meeting in verdict.outcome),
+                meet=meet_in_round(shown, round, first, second),
                 because=tuple(map(reason_item, verdict.because)),
             )
 

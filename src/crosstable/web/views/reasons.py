@@ -8,7 +8,7 @@ from litestar.params import FromPath
 
 from crosstable.kernel.errors import CrosstableError, Refused
 from crosstable.kernel.tournament import Tournament
-from crosstable.office.reasons import answer_in_round
+from crosstable.office.reasons import answer_in_round, meet_in_round
 from crosstable.pairing.systems import AccountableSystem, system_of
 from crosstable.pairing.team_view import as_teams, round_of_teams
 from crosstable.web.desk import Desk, Page
@@ -48,10 +48,9 @@ class Reasons(Controller):
                 paired = paired_in_round(desk.house.derived, state, round_number)
                 verdict, weighed = answer_in_round(tournament, round_number, one, other, paired)
                 weighing = before_after(weighed)
-                played = sides.round(round_number)
-                meet = any({board.white, board.black} == {one, other} for board in played.boards)
+                meet = meet_in_round(tournament, round_number, one, other)
                 by_rules = any(meeting.round == round_number for meeting in verdict.outcome)
-                departed = played.by_hand or meet != by_rules
+                departed = sides.round(round_number).by_hand or meet != by_rules
         except CrosstableError as error:
             sentence = error_text(error)
         return desk.page(

@@ -188,5 +188,5 @@ class PairExplanation(msgspec.Struct, frozen=True, kw_only=True):
     round: int
     first: int
     second: int
-    meet: Annotated[bool, Meta(description="Whether the rules let them meet in this round")]
+    meet: Annotated[bool, Meta(description="Whether they meet in this round as it stands")]
     because: tuple[Reason, ...]
