@@ -75,7 +75,7 @@ def test_a_whole_event_is_compared_first_and_overwritten_when_wanted(office: Run
     shown = office("players", "from-list", "--preview")
     assert "not taken" in shown.out
     assert "1 player noted otherwise; --overwrite takes what the list says" in shown.out
-    assert "1 player with a number that is on no list: 3 New, N" in shown.out
+    assert "1 player with a number unknown to fide.standard of 2026-11-01: 3 New, N" in shown.out
     assert "1 player without a number; `crosstable persons match` looks for them" in shown.out
     assert rating(office, "Carlsen, Magnus") == [2830]
     told = json.loads(office("players", "from-list", "--preview", "--json").out)
@@ -96,6 +96,25 @@ def test_somebody_of_another_name_is_taken_only_when_named(office: Run) -> None:
     assert rating(office, "Meier, Anna") == []
     office("players", "from-list", "meier", "--overwrite")
     assert rating(office, "Meier, Anna") == [2400]
+
+
+def test_of_somebody_on_no_list_it_is_said_and_nothing_is_called_equal(office: Run) -> None:
+    office("players", "add", "New, N", "--id", "9")
+    told = office("players", "from-list", "new")
+    unknown = "1 player with a number unknown to fide.standard of 2026-11-01: 1 New, N"
+    assert told.out.strip() == unknown
+
+
+def test_what_was_empty_is_filled_in_and_not_called_overwritten(office: Run) -> None:
+    office("players", "add", "Meier, Anna", "--id", "102", "--federation", "GER")
+    done = office("players", "from-list", "meier", "--overwrite")
+    assert (
+        "1 entry is overwritten by what the list says: 1 Meier, Anna: GER becomes ENG" in done.err
+    )
+    filled = "3 entries are filled in from the list: "
+    (line,) = [each for each in done.err.splitlines() if filled in each]
+    assert "1 Meier, Anna: 2400" in line
+    assert "becomes" not in line
 
 
 def test_matching_with_the_lists_takes_ratings_too(office: Run) -> None:

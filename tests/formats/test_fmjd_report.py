@@ -38,6 +38,7 @@ from crosstable.kernel.tournament import (
     Tournament,
     Withdrawal,
 )
+from crosstable.languages.saying import Speaker
 from crosstable.office.adoption import read_ranking
 from crosstable.office.adoption import read_report as read_any
 from crosstable.office.checking_ranks import check_ranking
@@ -268,8 +269,23 @@ def test_rounds_without_a_game_by_their_reason() -> None:
 
 def test_names_without_english_letters_are_refused() -> None:
     russian = replace(event(), name="Открытый")
-    with pytest.raises(InvalidValue, match="English letters"):
+    with pytest.raises(InvalidValue, match="1 entry has others: Открытый; write it"):
         report_of(russian, FMJD_2022, {}, Questions())
+
+
+@pytest.mark.article("fmjd.annex9", "4.2.5.1")
+def test_all_names_without_english_letters_are_told_at_once_with_what_to_do() -> None:
+    names = ("李, 雪", "Ada Long", "Коваль, Юрій")
+    entrants = tuple(
+        replace(each, player=replace(each.player, name=name))
+        for each, name in zip(event().entrants, names, strict=True)
+    )
+    with pytest.raises(InvalidValue) as raised:
+        report_of(replace(event(), entrants=entrants), FMJD_2022, {}, Questions())
+    said = raised.value.sentence
+    assert "2 entries have others: 1 李, 雪; 3 Коваль, Юрій; write them" in said
+    assert "`crosstable players edit NUMBER --name`" in said
+    assert "2 indications en ont d’autres" in Speaker("fr").say(said)
 
 
 def test_a_report_becomes_a_tournament_that_can_be_rated() -> None:

@@ -172,3 +172,25 @@ def test_a_program_compares_takes_and_enters(counter: Counter) -> None:
     new = {"name": "Lund, Liv", "identifiers": [{"register": "fide", "value": "12"}]}
     program.post(API, json={"players": [new], "from_list": True})
     assert player(counter, 2).rating() == 2512
+
+
+def test_of_somebody_whom_the_list_does_not_know_nothing_is_called_equal(
+    counter: Counter, arbiter: Client
+) -> None:
+    begun(counter, numbered("New, N", 13))
+    page = arbiter.get(f"{BASE}/from-list?player=1").text
+    assert "The list does not have their number." in page
+    assert "Nothing differs" not in page
+
+
+def test_what_was_empty_is_filled_in_and_not_called_overwritten(
+    counter: Counter, arbiter: Client
+) -> None:
+    begun(counter, numbered("Meier, Anna", 12))
+    page = arbiter.get(f"{BASE}/from-list")
+    asked = arbiter.post(f"{BASE}/from-list", data=form(page, overwrite="1")).text
+    assert "entries are filled in from the list: 1 Meier, Anna: 2512" in asked
+    assert "becomes" not in asked
+    french = {"Accept-Language": "fr"}
+    asked = arbiter.post(f"{BASE}/from-list", data=form(page, overwrite="1"), headers=french).text
+    assert "indications sont complétées d’après la liste" in asked

@@ -73,3 +73,19 @@ def test_a_report_to_fmjd_is_looked_at_and_taken_over(counter: Counter) -> None:
     assert "/export/fmjd" in files
     written = browser.get(f"/office/tournaments/{taken.id}/export/fmjd?unpublished=yes")
     assert read_report(written.content).results == read_report(report()).results
+
+
+@pytest.mark.article("fmjd.annex9", "4.2.5.1")
+def test_names_that_the_report_cannot_write_are_told_at_the_download(counter: Counter) -> None:
+    browser = counter.signed_in()
+    looked = browser.post("/office/import", files={"file": ("open.txt", report())})
+    sent = dict(re.findall(r'type="hidden" name="(\w+)" value="([^"]*)"', looked.text))
+    browser.post("/office/import/take-over", data={**form(looked), **sent})
+    (taken,) = counter.office.tournaments()
+    base = f"/office/tournaments/{taken.id}"
+    for number, name in ((1, "李, 雪"), (2, "Коваль, Юрій")):
+        edit = f"{base}/players/{number}/edit"
+        browser.post(edit, data=form(browser.get(edit), name=name))
+    told = "2 entries have others: 1 李, 雪; 2 Коваль, Юрій"
+    assert told in browser.get(f"{base}/export/fmjd?unpublished=yes").text
+    assert told in browser.get(f"{base}/papers").text

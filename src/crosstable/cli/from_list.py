@@ -134,8 +134,9 @@ def _difference_table(comparison: Comparison, wanted: Sequence[int]) -> Table:
 
 def _left(tournament: Tournament, comparison: Comparison, wanted: Sequence[int]) -> Iterator[str]:
     """Yield who stays as he is, and why."""
-    if not comparison.differing:
-        yield f"nothing differs from {lists_in_words(comparison.lists)}"
+    lists = lists_in_words(comparison.lists)
+    if comparison.compared and not comparison.differing:
+        yield f"nothing differs from {lists}"
     kept = [one for one in comparison.doubtful if not one.stranger and one.number not in wanted]
     if kept:
         players = counted(len(kept), "player")
@@ -144,7 +145,7 @@ def _left(tournament: Tournament, comparison: Comparison, wanted: Sequence[int])
         if one.otherwise and one.number not in wanted:
             yield f"{under_another_name(one)}; nothing was taken"
     for numbers, why in (
-        (comparison.unlisted, "with a number that is on no list"),
+        (comparison.unlisted, f"with a number unknown to {lists}"),
         (comparison.unnumbered, "without a number; `crosstable persons match` looks for them"),
     ):
         if numbers:

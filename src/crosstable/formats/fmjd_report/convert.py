@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from datetime import date
 
 import msgspec
@@ -24,6 +24,7 @@ from crosstable.kernel.player import BirthDate, Sex
 from crosstable.kernel.points import Mark
 from crosstable.kernel.record import Kind, RoundRecord, records
 from crosstable.kernel.result import Absent, Bye, Ending, Forfeit, Played, Result
+from crosstable.kernel.sentence import Listing, Sentence
 from crosstable.kernel.tournament import Tournament
 from crosstable.rulebooks.editions import Edition
 
@@ -69,17 +70,40 @@ class Questions(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def english(text: str) -> str:
-    """Return a text in English letters; what has none of its own is refused."""
+    """Return a text in English letters; one that has none of its own stays as it is."""
     parts = unicodedata.normalize("NFKD", text.translate(_LETTERS))
     bare = "".join(letter for letter in parts if not unicodedata.combining(letter))
-    if not bare.isascii():
-        wrong = next(letter for letter in bare if not letter.isascii())
-        raise InvalidValue(
-            "{text!r} has {letter!r}; the report needs it in English letters",
-            text=text,
-            letter=wrong,
-        )
     return " ".join(bare.split())
+
+
+def _refuse_other_letters(tournament: Tournament, announced: Iterable[str]) -> None:
+    """Refuse what cannot be written in English letters, all of it at once (Annex 9 4.2.5.1)."""
+    told = [f"{number} {text}" for number, text in _personal(tournament) if not _fits(text)]
+    told += [text for text in announced if not _fits(text)]
+    if told:
+        raise InvalidValue(
+            Sentence.plural(
+                "the report needs English letters, and {count} entry has others: {entries}; write "
+                "it in English letters: players with `crosstable players edit NUMBER --name` or "
+                "on their pages, the event with `crosstable edit` or in its settings",
+                "the report needs English letters, and {count} entries have others: {entries}; "
+                "write them in English letters: players with `crosstable players edit NUMBER "
+                "--name` or on their pages, the event with `crosstable edit` or in its settings",
+                count=len(told),
+                entries=Listing(tuple(told), glue="; "),
+            )
+        )
+
+
+def _personal(tournament: Tournament) -> Iterator[tuple[int, str]]:
+    """Yield what the report says of players in words, each with the player's number."""
+    for entrant in tournament.entrants:
+        yield entrant.number, entrant.player.name
+        yield entrant.number, entrant.player.identifier(LOCAL_REGISTER)
+
+
+def _fits(text: str) -> bool:
+    return english(text).isascii()
 
 
 def report_of(
@@ -92,9 +116,9 @@ def report_of(
     """
     winner = next((number for number, place in places.items() if place == 1), None)
     chief = next((official.name for official in tournament.officials if official.in_charge), "")
-    remarks = [questions.remarks] if questions.remarks else []
-    if tournament.rate_of_play:
-        remarks.append(f"{RATE_SIGN}{tournament.rate_of_play}")
+    rate = f"{RATE_SIGN}{tournament.rate_of_play}" if tournament.rate_of_play else ""
+    remarks = "; ".join(part for part in (questions.remarks, rate) if part)
+    _refuse_other_letters(tournament, (tournament.name, chief, tournament.city, remarks))
     return FmjdReport(
         ReportInfo(
             name=_cut(tournament.name, "name"),
@@ -108,7 +132,7 @@ def report_of(
             referee=_cut(" ".join(_names(bare_name(chief))), "name of referee"),
             place=_cut(tournament.city, "place"),
             country=_country(tournament.federation),
-            remarks=english("; ".join(remarks)),
+            remarks=english(remarks),
             winner=_cut(" ".join(_names(tournament.entrant(winner).player.name)), "winner")
             if winner
             else "",

@@ -208,12 +208,24 @@ class TakeFromList(Command, frozen=True):
             Sentence(
                 "{player}: {noted} becomes {listed}",
                 player=f"{one.number} {one.player.name}",
-                noted=difference.noted or "–",
+                noted=difference.noted,
                 listed=difference.listed,
             )
             for one in compared
             if one.number in wanted
             for difference in one.otherwise
+            if difference.noted
+        ]
+        filled = [
+            Sentence(
+                "{player}: {listed}",
+                player=f"{one.number} {one.player.name}",
+                listed=difference.listed,
+            )
+            for one in compared
+            if one.number in wanted
+            for difference in one.otherwise
+            if not difference.noted
         ]
         told: tuple[Caution, ...] = ()
         if overwritten:
@@ -224,6 +236,16 @@ class TakeFromList(Command, frozen=True):
                     "{count} entries are overwritten by what the list says: {entries}",
                     count=len(overwritten),
                     entries=first_of(overwritten, _MOST_NAMED, glue="; "),
+                ),
+            )
+        if filled:
+            told += say(
+                Level.CONFIRM,
+                Sentence.plural(
+                    "{count} entry is filled in from the list: {entries}",
+                    "{count} entries are filled in from the list: {entries}",
+                    count=len(filled),
+                    entries=first_of(filled, _MOST_NAMED, glue="; "),
                 ),
             )
         others = (

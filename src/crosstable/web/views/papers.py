@@ -21,6 +21,7 @@ from crosstable.kernel.incidents import AppealState
 from crosstable.kernel.papers import CeremonyKind
 from crosstable.office.acts import Command, NoteCeremony, WriteReport
 from crosstable.office.acts.papers import LONGEST_PART
+from crosstable.office.federation_report import why_not_written
 from crosstable.office.fold import State
 from crosstable.office.papers import report_due
 from crosstable.office.roles import Ask
@@ -190,6 +191,7 @@ def _page(desk: Desk, state: State, sheet: Sheet, *, status: int = 200) -> Page:
         may_sign=desk.may(Ask.SIGN_PACKAGE, state),
         mark=office_key(desk.house).fingerprint if desk.may(Ask.SIGN_PACKAGE, state) else "",
         not_over=_why_not_over(state),
+        left_out=why_not_written(event),
         ceremonies=[(kind, event.papers.ceremony(kind)) for kind in reversed(CeremonyKind)],
         code=rules.ceremonies is not None,
         no_prize=[event.entrant(n).player.name for n in without_prize_money(event)],
