@@ -10,6 +10,7 @@ import pytest
 from crosstable.games.chess.chess import CHESS
 from crosstable.games.chess.history import Filed, advance, begin, replayed
 from crosstable.games.chess.position import START
+from crosstable.games.chess.rulings.conduct import DEVICE
 from crosstable.games.desk.library import matter_of
 from crosstable.games.desk.matters import converse, next_step
 from crosstable.games.desk.questions import BoardQuestion
@@ -17,10 +18,12 @@ from crosstable.kernel.colour import Colour
 from crosstable.kernel.errors import InvalidValue
 from crosstable.kernel.rate_notation import parse_rate
 from crosstable.kernel.result import Absent, Forfeit
-from crosstable.kernel.rulings import ClockChange, Reply, Tally, TallyKind
+from crosstable.kernel.rulings import ClockChange, Reply, Ruling, Tally, TallyKind
 from crosstable.kernel.verdict import Citation
+from crosstable.languages.saying import Speaker
+from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.fide_laws import LAWS
-from tests.games.chess.at_the_board import BLITZ, NEW, RAPID, SHUFFLE, articles, known, ruled
+from tests.games.chess.at_the_board import BLITZ, NEW, OLD, RAPID, SHUFFLE, articles, known, ruled
 
 
 @pytest.mark.article("fide.laws", "8.4")
@@ -198,9 +201,11 @@ def test_agreeing_upon_a_draw(
 @pytest.mark.article("fide.laws", "5.2.3")
 def test_no_draw_is_agreed_upon_before_both_have_moved() -> None:
     offer = {"offered": "white", "answered": "accepted", "when": "proper"}
-    for about in (known(), known(moves=("e4",)), known(regulations={"draw-restriction": "never"})):
+    for about in (known(), known(moves=("e4",))):
         ruling = ruled("offer", about, **offer, moves="0")
         assert (ruling.answer, articles(ruling)) == ("goes on", ["5.2.3"])
+    never = known(regulations={"draw-restriction": "never"})
+    assert articles(ruled("offer", never, **offer, moves="0")) == ["5.2.3", "9.1.1"]
     # Whoever is at the board goes before a filed game that is behind it.
     assert ruled("offer", known(moves=("e4",)), **offer, moves="1").answer == "½-½"
     assert ruled("offer", **offer, moves="1").rests_on == ()
@@ -220,6 +225,42 @@ def test_an_offer_stands_until_it_is_answered() -> None:
     assert "until Black answers" in ruled("offer", **offer, when="withdrawn").verdict
     assert "11.5" in articles(ruled("offer", **offer, when="other"))
     assert ruled("offer", offered="white", answered="rejected", when="proper").answer == "goes on"
+
+
+@pytest.mark.article("fide.laws", "9.1.1")
+@pytest.mark.parametrize("edition", [OLD, NEW])
+@pytest.mark.parametrize("answered", ["nothing", "rejected", "ended", "accepted"])
+@pytest.mark.parametrize(
+    "limits",
+    [{"draw-restriction": "never"}, {"draw-restriction": "from-move", "draw-from-move": "30"}],
+)
+def test_where_draws_are_restricted_an_offer_needs_the_arbiters_consent(
+    limits: Mapping[str, str], answered: str, edition: Edition
+) -> None:
+    about = known(edition=edition, regulations=limits)
+    offer = {"offered": "white", "answered": answered, "when": "withdrawn"}
+    ruling = ruled("offer", about, **offer, moves="12")
+    (forbidden,) = [why for why in ruling.because if "consent" in str(why.sentence)]
+    assert forbidden.citation is not None
+    assert forbidden.citation.article == "9.1.1"
+    assert "offered" in str(forbidden.sentence)
+    assert "l’accord de l’arbitre" in Speaker("fr").say(forbidden.sentence)
+    assert "stands until" not in str(ruling.verdict)
+    assert not any("cannot be withdrawn" in str(why.sentence) for why in ruling.because)
+
+
+@pytest.mark.article("fide.laws", "9.1.1")
+def test_from_the_move_on_that_the_event_names_an_offer_stands_as_anywhere() -> None:
+    limits = {"draw-restriction": "from-move", "draw-from-move": "30"}
+    about = known(regulations=limits)
+    offer = {"offered": "white", "answered": "nothing", "when": "proper"}
+    ruling = ruled("offer", about, **offer, moves="30")
+    assert ("until Black answers" in ruling.verdict, articles(ruling)) == (True, ["9.1.2.1"])
+    asked = next_step(
+        matter_of("chess", "offer"), about, tuple(Reply(*item) for item in offer.items())
+    )
+    assert isinstance(asked, BoardQuestion)
+    assert asked.name == "moves"
 
 
 @pytest.mark.article("fide.laws.2023", "5.1.2")
@@ -263,6 +304,31 @@ def test_a_device_in_a_bag(allowed: str, device: str, answer: str, article: str)
     ruling = ruled("disturbance", about, kind="device", offender="white", **said)
     assert (ruling.answer, articles(ruling)[0]) == (answer, article)
     assert bool(ruling.rests_on) is (not device)
+
+
+@pytest.mark.article("fide.laws", "11.3.2.1")
+@pytest.mark.parametrize("decided", [{}, {"devices-in-bags": "no"}])
+@pytest.mark.parametrize("device", ["bag", "on"])
+def test_it_is_said_why_a_device_in_a_bag_breaks_the_article(
+    device: str, decided: Mapping[str, str]
+) -> None:
+    """Nobody taps a warning without reading that this event allows no bags, and where it could."""
+    replies = tuple(
+        Reply(*item) for item in {"kind": "device", "offender": "white", "device": device}.items()
+    )
+    seen = converse(matter_of("chess", "disturbance"), known(regulations=decided), replies)
+    assert isinstance(seen.step, Ruling)
+    assert str(seen.step.because[0].sentence) == (
+        "the regulations of this event do not allow devices in bags"
+    )
+    assert "Electronic devices (devices-in-bags)" in str(seen.step.steps[-1])
+    french = Speaker("fr")
+    assert french.say(seen.step.because[0].sentence).endswith("les appareils dans les sacs")
+    assert "Appareils électroniques" in french.say(seen.step.steps[-1])
+    assert not any("agreed" in str(where.words) for where in DEVICE.alternatives)
+    allowed = known(regulations={"devices-in-bags": "yes"})
+    said = {"kind": "device", "offender": "white", "device": "on", "penalty": "warning"}
+    assert "switched off" in str(ruled("disturbance", allowed, **said).because[0].sentence)
 
 
 @pytest.mark.article("fide.laws", "11.3.2.1")

@@ -21,10 +21,12 @@ from crosstable.kernel.result import Absent, Ending, Forfeit, Played, Result
 from crosstable.kernel.rulings import OPEN, ClockChange, Ruling, TallyKind
 from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.verdict import Reason
+from crosstable.rulebooks.regulation_fields.table import regulation_field
 
 __all__ = ["DISTURBANCE"]
 
 _LAST_WARNING = 3
+_BAGS = "devices-in-bags"
 KIND = BoardQuestion(
     name="kind",
     asks=Sentence("What happened?"),
@@ -79,7 +81,7 @@ DEVICE = BoardQuestion(
     asks=Sentence("Where was the device?"),
     article=law("11.3.2.1"),
     alternatives=(
-        Alternative("bag", Sentence("In a bag as agreed, completely switched off")),
+        Alternative("bag", Sentence("In a bag, completely switched off")),
         Alternative("on", Sentence("In a bag, but switched on, or the bag was used")),
         Alternative("person", Sentence("On the player"), law("11.3.2.2")),
     ),
@@ -141,7 +143,7 @@ def _outside(case: Case) -> Ruling:
 
 
 def _device(case: Case, offender: Colour) -> Ruling:
-    allowed = case.known.regulations.get("devices-in-bags") == "yes"
+    allowed = case.known.regulations.get(_BAGS) == "yes"
     where = case.ask(DEVICE, presumed="bag") if allowed else case.assume(DEVICE, "person")
     if where == "bag" and allowed:
         return play_on(
@@ -149,7 +151,7 @@ def _device(case: Case, offender: Colour) -> Ruling:
             Reason.that("the event lets switched-off devices be kept in a bag", law("11.3.2.1")),
         )
     if where != "person":
-        return _penalised(case, offender, "device")
+        return _kept_in_a_bag(case, offender, allowed=allowed)
     milder = case.known.regulations.get("device-penalty", "")
     found = Reason.that("{side} had a device", law("11.3.2.2"), side=offender.side)
     rests_on = () if case.told(DEVICE) else (Sentence("the device was found on the player"),)
@@ -184,6 +186,25 @@ def _device(case: Case, offender: Colour) -> Ruling:
         result=result,
         rests_on=rests_on,
     )
+
+
+def _kept_in_a_bag(case: Case, offender: Colour, *, allowed: bool) -> Ruling:
+    """Return what a device in a bag brings, and why this event does not let it be there."""
+    ruling = _penalised(case, offender, "device")
+    if allowed:
+        why = Reason.that(
+            "a device in a bag is switched off, and the bag is used with the arbiter's permission"
+            " only",
+            law("11.3.2.1"),
+        )
+        return replace(ruling, because=(why, *ruling.because))
+    why = Reason.that("the regulations of this event do not allow devices in bags", law("11.3.2.1"))
+    permission = Sentence(
+        "Whether bags are allowed is decided in the regulations: {field} ({name})",
+        field=regulation_field(_BAGS).title,
+        name=_BAGS,
+    )
+    return replace(ruling, because=(why, *ruling.because), steps=(*ruling.steps, permission))
 
 
 def _both_moved(case: Case) -> bool:

@@ -59,6 +59,7 @@ MOVES = BoardQuestion(
 
 BOTH_MOVED = replace(conduct.BOTH_MOVED, article=law("5.2.3"))
 _MUST_HAVE_MOVED = Reason.that("both players must have made a move", law("5.2.3"))
+_CONSENT = (Sentence("The arbiter may give consent; claims are always allowed"),)
 
 
 def _offered(case: Case) -> Ruling:
@@ -67,18 +68,28 @@ def _offered(case: Case) -> Ruling:
         return over
     by, answered = case.side(OFFERED), case.ask(ANSWERED)
     when = case.ask(WHEN)
-    about = (*_about(when), *_too_soon(case))
+    forbidden = _forbidden(case)
+    about = (*forbidden, *(() if forbidden else _valid(when)), *_penalised(when))
     match answered:
         case "rejected":
             return play_on(
                 Sentence("The offer is over: the game goes on"),
                 Reason.that("{side} has turned it down", law("9.1.2.1"), side=by.other.side),
                 *about,
+                *_too_soon(case),
             )
         case "ended":
             return play_on(
                 Sentence("The result on the board counts"),
                 Reason.that("an offer ends when the game ends in another way", law("9.1.2.1")),
+                *forbidden,
+            )
+        case "nothing" if forbidden:
+            return play_on(
+                Sentence("Without the arbiter's consent the offer does not count"),
+                *about,
+                *_too_soon(case),
+                steps=_CONSENT,
             )
         case "nothing":
             return play_on(
@@ -89,9 +100,42 @@ def _offered(case: Case) -> Ruling:
                     law("9.1.2.1"),
                 ),
                 *about,
+                *_too_soon(case),
                 steps=(Sentence("Both players mark the offer on the scoresheet: (=)"),),
             )
-    return _agreed(case, _about(when))
+    return _agreed(case, forbidden, about)
+
+
+def _forbidden(case: Case) -> tuple[Reason, ...]:
+    """Return that the event forbids to offer and to agree a draw as yet (9.1.1); else nothing.
+
+    What 9.1.2 says of an offer holds where an agreement is allowed only.
+    """
+    regulations = case.known.regulations
+    limit, first = regulations.get("draw-restriction"), int(regulations.get("draw-from-move") or 0)
+    if limit == "never":
+        return (
+            Reason.that(
+                "in this event no draw may be offered or agreed without the arbiter's consent",
+                law("9.1.1"),
+            ),
+        )
+    if limit != "from-move" or not first:
+        return ()
+    made = _moves_made(case)
+    if made is None:
+        made = int(case.ask(MOVES))
+    if made >= first:
+        return ()
+    return (
+        Reason.that(
+            "without the arbiter's consent draws may be offered and agreed from move {first} on"
+            " only; both have made {made}",
+            law("9.1.1"),
+            first=first,
+            made=made,
+        ),
+    )
 
 
 def _too_soon(case: Case) -> tuple[Reason, ...]:
@@ -104,49 +148,41 @@ def _both_have_moved(case: Case) -> bool:
     return case.assume(BOTH_MOVED, "yes") == "yes"
 
 
-def _about(when: str) -> tuple[Reason, ...]:
+def _valid(when: str) -> tuple[Reason, ...]:
+    """Return what holds of an offer although it was not made as it should be (9.1.2.1)."""
     if when == "other":
         return (
             Reason.that(
                 "offered in the wrong way it is valid all the same, without any condition",
                 law("9.1.2.1"),
             ),
-            Reason.that("the way it was offered may be penalised", law("11.5")),
         )
-    if when == "again":
-        return (Reason.that("unreasonable offers may be penalised", law("11.5")),)
     if when == "withdrawn":
         return (Reason.that("an offer cannot be withdrawn", law("9.1.2.1")),)
     return ()
 
 
-def _agreed(case: Case, about: tuple[Reason, ...]) -> Ruling:
-    known = case.known
-    limit = known.regulations.get("draw-restriction", "free")
+def _penalised(when: str) -> tuple[Reason, ...]:
+    """Return what may be penalised in the way an offer was made (11.5)."""
+    if when == "other":
+        return (Reason.that("the way it was offered may be penalised", law("11.5")),)
+    if when == "again":
+        return (Reason.that("unreasonable offers may be penalised", law("11.5")),)
+    return ()
+
+
+def _agreed(case: Case, forbidden: tuple[Reason, ...], about: tuple[Reason, ...]) -> Ruling:
     made = _moves_made(case)
-    if made == 0 or (made is None and limit != "from-move" and not _both_have_moved(case)):
+    if made == 0 or (made is None and not _both_have_moved(case)):
         return play_on(Sentence("No draw yet: the game goes on"), _MUST_HAVE_MOVED, *about)
-    if limit == "never":
+    if forbidden and case.known.regulations["draw-restriction"] == "never":
         return Ruling(
             answer=OPEN,
             verdict=Sentence("Only the arbiter can allow this draw"),
-            because=(Reason.that("players may not agree a draw by themselves here", law("9.1.1")),),
+            because=about,
         )
-    first = int(known.regulations.get("draw-from-move", "0") or 0)
-    if limit == "from-move" and first:
-        if made is None:
-            made = int(case.ask(MOVES))
-        if made < first:
-            return play_on(
-                Sentence("No draw: the game goes on"),
-                Reason.that(
-                    "draws may be agreed from move {first} on; both have made {made}",
-                    law("9.1.1"),
-                    first=first,
-                    made=made,
-                ),
-                steps=(Sentence("The arbiter may give consent; claims are always allowed"),),
-            )
+    if forbidden:
+        return play_on(Sentence("No draw: the game goes on"), *about, steps=_CONSENT)
     agreed = Reason.that("the players agreed upon a draw", law("5.2.3"))
     told = made is not None or case.told(BOTH_MOVED)
     rests_on = () if told else (Sentence("both players have made a move"),)
