@@ -84,5 +84,5 @@ def test_no_page_is_wider_than_its_window(browser: Browser, office: tuple[str, s
                 box = figures.first.bounding_box()
                 assert box
                 assert box["x"] + box["width"] <= DESK["width"], place
-                assert box["width"] > 60, place
+                assert box["width"] > 40, place
     assert not wide, wide

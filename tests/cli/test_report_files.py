@@ -211,7 +211,7 @@ def test_wrong_points_are_told_once_with_the_place_as_errors_have_it(crosstable:
     wrong = event().replace("1.0    1     3", "0.5    1     3")
     Path("event.trf").write_text(wrong, encoding="utf-8")
     plain = crosstable("check", "event.trf")
-    told = "event.trf, line 4: player 1 A:\n  0.5 points in the file, 1 by the results"
+    told = "event.trf, line 4: player 1 A:\n  0.5 point in the file, 1 by the results"
     assert (plain.status, told in plain.out) == (1, True)
     assert "points in the file" not in plain.err
     Path("event.trf").write_text(wrong + "202 WIN\n", encoding="utf-8")

@@ -147,7 +147,7 @@ def test_groups_and_the_final(browser: Client, board: str) -> None:
     }
     short = browser.post(f"{board}/final", data={**groups, "group_d": "asia 1", "lot": "Riga"})
     assert short.status_code == 422
-    assert "group D sends 1 players" in short.text
+    assert "group D sends 1 player to" in short.text
     twice = browser.post(f"{board}/final", data={**groups, "group_a": "asia 1\nasia 2\nasia 3"})
     assert twice.status_code == 422
     done = browser.post(f"{board}/final", data={**groups, "lot": "Riga"})

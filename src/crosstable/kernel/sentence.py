@@ -31,6 +31,7 @@ __all__ = [
     "Listing",
     "Sentence",
     "Value",
+    "amount_of",
     "english_form",
     "filled",
     "kept",

@@ -174,5 +174,5 @@ def test_norms_that_cannot_be_made_are_said_where_they_are_announced() -> None:
 def test_what_stands_against_rating_is_told_before_the_event() -> None:
     late = changed(CHESS, event_class=EventClass(registered=date(2026, 4, 30)))
     told = [str(one.sentence) for one in by_rule(late, "rating.registration")]
-    assert any(sentence.startswith("registered 1 days before") for sentence in told)
+    assert any(sentence.startswith("registered 1 day before") for sentence in told)
     assert by_rule(CHESS, "rating.registration") == ()

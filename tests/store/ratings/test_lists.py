@@ -312,7 +312,8 @@ def test_lists_of_a_backup_from_before_days_were_kept_come_back(
     persons = ("person", "person_fact", "person_number", "person_word")
     for younger in ("passkey", "used_challenge", "attempt", "known_device", *persons):
         sql(copy, f"DROP TABLE {younger}")
-    sql(copy, "DROP INDEX listed_woman")
+    for index in ("listed_woman", "listed_federation", "listed_federation_woman"):
+        sql(copy, f"DROP INDEX IF EXISTS {index}")
     sql(copy, "UPDATE schema_version SET version_num = '0006'")
     office.close()
     restore(copy, url, force=True)

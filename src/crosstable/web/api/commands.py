@@ -231,12 +231,13 @@ def act(
     status: int = 200,
 ) -> Done:
     """Carry a command out as it was sent, with what its address says."""
-    window.state_for(command)  # nobody learns from a refusal what they may not do
+    read = window.state_for(command)  # nobody learns from a refusal what they may not do
     make, seed = wanted(command, window.house, sent), token_hex(8)
     return window.act(
         wish,
         lambda state: steps_of(make(state), seed, state, carry_out=not sent.get("only_note")),
         status=status,
+        state=read,
     )
 
 

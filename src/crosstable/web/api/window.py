@@ -231,11 +231,17 @@ class EventWindow(Window):
         self.insist(asked, state)
         return state
 
-    def act(self, wish: Wish, commands: Wanted, *, status: int = 200) -> Response[shapes.Done]:
-        """Carry out what a program wants, all of it or nothing, and tell what it led to."""
+    def act(
+        self, wish: Wish, commands: Wanted, *, status: int = 200, state: State | None = None
+    ) -> Response[shapes.Done]:
+        """Carry out what a program wants, all of it or nothing, and tell what it led to.
+
+        ``state`` is the tournament where it was read already.
+        """
+        read = state
 
         def perform() -> shapes.Done:
-            state = self.house.office.state(self.tournament)
+            state = read or self.house.office.state(self.tournament)
             wanted = partial(self._wanted, commands)
             self.office.insist(wanted(state)[0], self.tournament, state=state)
             plan = self.office.plan(state, wanted, seen=self.expected(wish, state))
