@@ -50,7 +50,7 @@ def _add_match(table: Table, tournament: Tournament, played: Round, score: Match
     if score.open and match.postponed is not None:
         day = match.postponed.day
         table.add_row("", "", "", f"postponed to {day.isoformat()}" if day else "postponed", "")
-    for place, number in enumerate(score.boards, start=1):
+    for place, number in score.seats:
         board = played.boards[number - 1]
         turned = turned_round(tournament, played.number, number)
         left, right = (board.black, board.white) if turned else (board.white, board.black)
@@ -65,11 +65,10 @@ def _add_match(table: Table, tournament: Tournament, played: Round, score: Match
             said,
             tournament.entrant(right).player.name,
         )
-    for side in (0, 1):
-        for place in range(match.length, len(match.lineups[side])):
-            name = tournament.entrant(match.lineups[side][place]).player.name
-            sides = (name, "+ -", "") if side == 0 else ("", "- +", name)
-            table.add_row(f"{score.number}.{place + 1}", "", *sides)
+    for side, place, player in match.alone:
+        name = tournament.entrant(player).player.name
+        sides = (name, "+ -", "") if side == 0 else ("", "- +", name)
+        table.add_row(f"{score.number}.{place}", "", *sides)
     table.add_section()
 
 

@@ -7,6 +7,8 @@ on team composition, with an example in which 1½-2½ becomes 3-1).
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import msgspec
 
 from crosstable.kernel.points import PointSystem
@@ -91,6 +93,12 @@ class MatchScore(msgspec.Struct, frozen=True, kw_only=True):
     """How many of its games have no result yet."""
     wrong: tuple[int, ...] = ()
     """Boards that a team has lost by sitting in the wrong order."""
+
+    @property
+    def seats(self) -> tuple[tuple[int, int], ...]:
+        """Return its boards on which both teams have a player, with their numbers in the round."""
+        return tuple(zip(self.match.places, self.boards, strict=True))
+
     games: int = 0
     """How many of its games were played over the board, or are adjourned.
 
@@ -105,7 +113,7 @@ def has_begun(match: Match, board: Board) -> bool:
     return not board.not_begun
 
 
-def counted_result(board: Board, due: tuple[int, int], *, first_white: bool) -> Result:
+def counted_result(board: Board, due: Sequence[int], *, first_white: bool) -> Result:
     """Return what counts for the match: whoever sits where somebody else should, has lost there."""
     sat = (board.white, board.black) if first_white else (board.black, board.white)
     lost = {side for side in (0, 1) if sat[side] != due[side]}
@@ -166,9 +174,15 @@ def _match_score(
 ) -> MatchScore:
     points, numbers = tournament.points, played.match_boards[match_number - 1]
     scores, wrong, missing, games = [], [], 0, 0
-    for place, board_number in enumerate(numbers, start=1):
-        board, first_white = played.boards[board_number - 1], match.first_has_white(plan, place)
-        due = match.lineups[0][place - 1], match.lineups[1][place - 1]
+    number_of = dict(zip(match.places, numbers, strict=True))
+    for place in range(1, max(map(len, match.lineups)) + 1):
+        due = tuple(lineup[place - 1] if place <= len(lineup) else 0 for lineup in match.lineups)
+        if place not in number_of:  # whoever is there has won it; nobody wins what both left empty
+            won, lost = points.forfeit_win, points.forfeit_loss
+            scores.append(BoardScore((won if due[0] else lost, won if due[1] else lost)))
+            continue
+        board = played.boards[number_of[place] - 1]
+        first_white = match.first_has_white(plan, place)
         counts = counted_result(board, due, first_white=first_white)
         missing += board.unfinished
         games += isinstance(board.result, Played) or board.adjourned
@@ -185,10 +199,6 @@ def _match_score(
         )
     if match.undisclosed and not numbers:  # who plays is not public: all of it is to be played
         missing = plan.boards
-    for place in range(match.length, max(map(len, match.lineups))):
-        ours = place < len(match.lineups[0])
-        won, lost = points.forfeit_win, points.forfeit_loss
-        scores.append(BoardScore((won, lost) if ours else (lost, won)))
     return MatchScore(
         number=match_number,
         match=match,

@@ -160,7 +160,7 @@ class Round(msgspec.Struct, frozen=True, dict=True):
         """Return the match and its board that a board of the round is; None without matches."""
         for match, boards in enumerate(self.match_boards, start=1):
             if board in boards:
-                return match, board - boards.start + 1
+                return match, self.matches[match - 1].places[board - boards.start]
         return None
 
     def board_of(self, player: int) -> tuple[int, Board] | None:

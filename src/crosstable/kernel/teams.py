@@ -208,7 +208,8 @@ class Match(msgspec.Struct, frozen=True):
     first: int
     second: int | None = None
     lineups: tuple[tuple[int, ...], tuple[int, ...]] = ((), ())
-    """Both line-ups as they hold, first board first; one may be shorter than the other."""
+    """Both line-ups as they hold, first board first; one may be shorter than the other, and 0 is
+    nobody, at a board that a team left empty above others."""
     allocated: bool = False
     """Whether a Swiss left the team over, which scores as announced; a free round of a table
     brings nothing."""
@@ -220,9 +221,26 @@ class Match(msgspec.Struct, frozen=True):
     """Whether its line-ups are secret still: only in what everybody may see of an event."""
 
     @property
+    def places(self) -> tuple[int, ...]:
+        """Return the boards on which both teams have a player."""
+        pairs = enumerate(zip(*self.lineups, strict=False), start=1)
+        return tuple([place for place, (one, other) in pairs if one and other])
+
+    @property
     def length(self) -> int:
         """Return on how many boards both teams have a player."""
-        return min(map(len, self.lineups))
+        return len(self.places)
+
+    @property
+    def alone(self) -> tuple[tuple[int, int, int], ...]:
+        """Return side, board and player wherever the other team has nobody."""
+        met = self.places
+        return tuple(
+            (side, place, player)
+            for side, lineup in enumerate(self.lineups)
+            for place, player in enumerate(lineup, start=1)
+            if player and place not in met
+        )
 
     def side(self, team: int) -> int:
         """Return 0 for the team named first and 1 for the other."""

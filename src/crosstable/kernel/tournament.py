@@ -352,7 +352,7 @@ class Tournament(msgspec.Struct, frozen=True, kw_only=True, dict=True):
             return replace(board, white=new_number[board.white], black=new_number[board.black])
 
         def listed(members: tuple[int, ...]) -> tuple[int, ...]:
-            return tuple(new_number[number] for number in members)
+            return tuple(new_number.get(number, 0) for number in members)  # 0: nobody, in a line-up
 
         entrants = (
             replace(entrant, number=new_number[entrant.number]) for entrant in self.entrants

@@ -80,8 +80,8 @@ def board_named(
             match=board,
             count=count,
         )
-    boards = played.match_boards[board - 1]
-    if not 1 <= game <= len(boards):
+    boards, places = played.match_boards[board - 1], played.matches[board - 1].places
+    if game not in places:
         _refuse_empty(tournament, played.matches[board - 1], board, game)
         raise Refused(
             "match {match} has no board {board}; it has {count}",
@@ -89,17 +89,17 @@ def board_named(
             board=game,
             count=len(boards),
         )
-    return boards[game - 1], 0
+    return boards[places.index(game)], 0
 
 
 def _refuse_empty(tournament: Tournament, match: Match, number: int, board: int) -> None:
     """Say that a board is won without play, where one team alone has a player for it."""
-    sides = (match.first, match.second or match.first)
-    for team, lineup, other in zip(sides, match.lineups, match.lineups[::-1], strict=True):
-        if len(lineup) < board <= len(other):
+    for side, place, _player in match.alone:
+        if place == board:
+            empty = match.first if side else match.second or match.first
             raise Refused(
                 "board {match}.{board} is won without play: {team} has nobody for it",
                 match=number,
                 board=board,
-                team=tournament.team(team).name,
+                team=tournament.team(empty).name,
             )

@@ -168,7 +168,8 @@ def seats(plan: TeamPlan, match: Match) -> tuple[Board, ...]:
     Colours alternate along the row (comment on Laws 6.5); who begins is announced (decision 301).
     """
     boards = []
-    for board, (ours, theirs) in enumerate(zip(*match.lineups, strict=False), start=1):
+    for board in match.places:
+        ours, theirs = (lineup[board - 1] for lineup in match.lineups)
         white, black = (ours, theirs) if match.first_has_white(plan, board) else (theirs, ours)
         boards.append(Board(white, black))
     return tuple(boards)
@@ -176,11 +177,7 @@ def seats(plan: TeamPlan, match: Match) -> tuple[Board, ...]:
 
 def without_opponent(match: Match) -> tuple[FreePlayer, ...]:
     """Return the players whose opponents' team has nobody for their board: they win it."""
-    return tuple(
-        FreePlayer(number, Bye.FULL_POINT)
-        for lineup in match.lineups
-        for number in lineup[match.length :]
-    )
+    return tuple(FreePlayer(player, Bye.FULL_POINT) for _side, _board, player in match.alone)
 
 
 class MadeOfMatches(msgspec.Struct, frozen=True):

@@ -93,7 +93,7 @@ def _lines(
     scene: Scene, tournament: Tournament, round_number: int, score: MatchScore
 ) -> list[ProtocolLine]:
     match, points, lines = score.match, tournament.points, []
-    for place, number in enumerate(score.boards, start=1):
+    for place, number in score.seats:
         board = tournament.round(round_number).boards[number - 1]
         turned = turned_round(tournament, round_number, number)
         sides = (board.black, board.white) if turned else (board.white, board.black)
@@ -110,18 +110,17 @@ def _lines(
                 wrong=place in score.wrong,
             )
         )
-    for side in (0, 1):
-        for place in range(match.length, len(match.lineups[side])):
-            person = scene.people[match.lineups[side][place]]
-            lines.append(
-                ProtocolLine(
-                    board=f"{score.number}.{place + 1}",
-                    first=person if side == 0 else None,
-                    second=person if side == 1 else None,
-                    first_colour="",
-                    result="+ –" if side == 0 else "– +",
-                )
+    for side, place, player in match.alone:
+        person = scene.people[player]
+        lines.append(
+            ProtocolLine(
+                board=f"{score.number}.{place}",
+                first=person if side == 0 else None,
+                second=person if side == 1 else None,
+                first_colour="",
+                result="+ –" if side == 0 else "– +",
             )
+        )
     return lines
 
 

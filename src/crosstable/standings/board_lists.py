@@ -101,7 +101,7 @@ def _games(
     tournament: Tournament, played: Round, score: MatchScore, *, by_list: bool
 ) -> Iterator[tuple[int, int, Mark, int]]:
     """Yield who finished a game of a match on which board, how, and against whom."""
-    for place, number in enumerate(score.boards, start=1):
+    for place, number in score.seats:
         game = played.boards[number - 1]
         if not isinstance(game.result, Played):
             continue

@@ -24,6 +24,7 @@ from crosstable.office.acts import (
     Publish,
     Register,
 )
+from crosstable.office.match_seats import seat_text
 from crosstable.office.tables import team_results_of
 from crosstable.pairing.checking import check_rounds
 from crosstable.pairing.systems import system_of
@@ -290,39 +291,42 @@ def test_line_ups_out_of_the_order_of_the_list_come_back_as_free_ones() -> None:
     assert any("does not keep the order of the team's list" in note for note in notes)
 
 
-def test_a_board_left_empty_above_a_player_is_won_without_a_game() -> None:
-    """As in FIDE's own sample: the match stays one, with its colours and its points."""
-    lines = [
-        "012 Cup",
-        "042 2026/05/01",
-        "092 Team Swiss",
-        "142 1",
-        "192 FIDE_TEAM",
-        "352 WBWB",
-        "362 TW 2     TD 1     TL 0",
+_ONE_EMPTY = "   4 w 1|0000 - +|   6 w 0|   1 b 0|0000 - -|   3 b 1"
+_EACH_EMPTY = "0000 - -|0000 - +|   6 w 0|0000 - +|0000 - -|   3 b 1"
+_BOTH_EMPTY = "   4 w 1|0000 - -|   6 w 0|   1 b 0|0000 - -|   3 b 1"
+
+
+@pytest.mark.parametrize(
+    ("cells", "lineups", "made", "told"),
+    [
+        (_ONE_EMPTY, ((1, 2, 3), (4, 0, 6)), (2, 1), True),
+        (_ONE_EMPTY, ((1, 2, 3), (4, 0, 6)), (2, 1), False),
+        (_EACH_EMPTY, ((0, 2, 3), (4, 0, 6)), (1, 2), True),
+        (_BOTH_EMPTY, ((1, 0, 3), (4, 0, 6)), (1, 1), True),
+    ],
+)
+def test_a_board_left_empty_above_a_player_keeps_its_number(
+    cells: str, lineups: tuple[tuple[int, ...], ...], made: tuple[int, int], *, told: bool
+) -> None:
+    """As in FIDE's own sample: whoever sat there won without a game; 300 says who sat where."""
+    orders = [
+        f"300   1 {one:3} {3 - one:3}" + "".join(f" {seat:4}" for seat in lineup)
+        for one, lineup in enumerate(lineups, start=1)
     ]
-    results = {1: "   4 w 1", 2: "0000 - +", 3: "   6 w 0", 4: "   1 b 0", 5: "0000 - -"}
-    results |= {6: "   3 b 1"}
-    for number in range(1, 7):
-        points = "1.0" if number in {1, 2, 6} else "0.0"
-        name = f"Player {number}"
-        lines.append(
-            f"001 {number:4}      {name:33} {2300 - number:4}{points:>32}{1:5}  {results[number]}"
-        )
-    lines += [
-        "310   1 Alpha                            ALP             2.0    2.0   1     1    2    3",
-        "310   2 Beta                             BET             0.0    1.0   2     4    5    6",
-        "300   1   1   2    1    2    3",
-        "300   1   2   1    4    0    6",
-    ]
-    incoming = imported(*lines)
-    event = incoming.tournament
+    event = imported(
+        *(line.replace("352 WB", "352 WBW") for line in FILE if line[:3] not in {"001", "310"}),
+        *(player(number, "0.0", cell) for number, cell in enumerate(cells.split("|"), start=1)),
+        team(1, "Alpha", "0.0", 1, "   1    2    3"),
+        team(2, "Beta", "0.0", 2, "   4    5    6"),
+        *(orders if told else ()),
+    ).tournament
     [match] = event.rounds[0].matches
-    assert match.lineups == ((1, 3, 2), (4, 6))
-    assert [(board.white, board.black) for board in event.rounds[0].boards] == [(1, 4), (3, 6)]
+    assert match.lineups == lineups
+    names = [seat_text(event, 1, board) for board in range(1, match.length + 1)]
+    both = [place for place, pair in enumerate(zip(*lineups, strict=True), start=1) if all(pair)]
+    assert names == [f"1.{place}" for place in both]
     assert event.team_plan is not None
     field = team_field(event, event.team_plan)
-    assert [field.total(team, Primary.GAME_POINTS) for team in (1, 2)] == [2, 1]
-    notes = notes_on_teams(incoming)
-    assert any("Beta left board 2 empty" in note for note in notes)
-    assert not any("the file says" in note for note in notes)
+    assert [field.total(team, Primary.GAME_POINTS) for team in (1, 2)] == list(made)
+    [again] = read_back(event).tournament.rounds
+    assert (again.matches, again.boards) == (event.rounds[0].matches, event.rounds[0].boards)

@@ -230,19 +230,6 @@ class _Reading:
             rounds=tuple(map(matches.round, self._tournament.rounds)),
             team_terms=self._terms,
         )
-        self._adjustments += (
-            Adjustment.noted(
-                Change.TEAMS,
-                None,
-                None,
-                "round {round}: {team} left board {place} empty; the boards of the match below it "
-                "are numbered one up",
-                round=number,
-                team=teams[team - 1].name,
-                place=place,
-            )
-            for number, team, place in matches.moved
-        )
         return self._accelerated(event)
 
     def _accelerated(self, event: Tournament) -> Tournament:

@@ -24,8 +24,6 @@ class TeamMatches:
     ) -> None:
         self._lists, self._plan, self._terms, self._by_table = lists, plan, terms, by_table
         alternating = "".join("w" if plan.first_has_white(n) else "b" for n in self._places)
-        self.moved: list[tuple[int, int, int]] = []
-        """Round, team and place of boards left empty above others."""
         self._uneven = "" if lists.colours in {"", alternating} else lists.colours
 
     def round(self, played: Round) -> Round:
@@ -56,8 +54,8 @@ class TeamMatches:
 
     def _match(self, played: Round, one: int, other: int) -> tuple[Match, list[Board]]:
         first, second = self._named_first(played.number, one, other)
-        lineups, places = self._opposite(played.number, first, second)
-        match = Match(first, second, lineups, colours=self._colours_at(places))
+        lineups = self._opposite(played.number, first, second)
+        match = Match(first, second, lineups, colours=self._uneven)
         known = {frozenset((board.white, board.black)): board for board in played.boards}
         forfeited = self._lists.forfeits.get((played.number, first))
         boards = []
@@ -83,57 +81,50 @@ class TeamMatches:
 
     def _opposite(
         self, number: int, first: int, second: int
-    ) -> tuple[tuple[tuple[int, ...], tuple[int, ...]], tuple[int, ...]]:
-        """Return both line-ups without the boards that one team left empty, and their places.
+    ) -> tuple[tuple[int, ...], tuple[int, ...]]:
+        """Return both line-ups, board by board; 0 is nobody, at a board left empty above others.
 
-        Whoever sat at such a board follows behind the boards of the match: he won without a game.
+        A team whose order no record tells left empty the boards of those who won without a game.
         """
         ours, theirs = self._lineup(number, first), self._lineup(number, second)
-        length = max(len(ours), len(theirs))
-        pairs = [
-            (place, *seats)
-            for place, seats in enumerate(
-                zip(
-                    (*ours, *(None,) * (length - len(ours))),
-                    (*theirs, *(None,) * (length - len(theirs))),
-                    strict=True,
-                ),
-                start=1,
-            )
-        ]
-        met = [(place, one, other) for place, one, other in pairs if one and other]
-        alone = [one for _place, one, other in pairs if one and not other]
-        against = [other for _place, one, other in pairs if other and not one]
-        if alone and against:
-            raise unfit(
-                "{team} and {opponent} each left a board empty in round {round}",
-                team=self._lists.records[first - 1].name,
-                opponent=self._lists.records[second - 1].name,
-                round=number,
-            )
-        empty = [place for place, one, other in pairs if not (one and other)]
-        if empty and met and empty[0] < met[-1][0]:
-            self.moved.append((number, first if against else second, empty[0]))
-        lineups = (
-            (*(one for _place, one, _other in met), *alone),
-            (*(other for _place, _one, other in met), *against),
-        )
-        return lineups, (*(place for place, _one, _other in met), *empty)
+        if not {(number, first), (number, second)} <= self._lists.orders.keys():
+            return self._by_games(number, ours, theirs)
+        return ours, theirs
 
-    def _colours_at(self, places: Sequence[int]) -> str:
-        """Return what the first team has at these places, where boards have moved up."""
-        if places == tuple(range(1, len(places) + 1)):
-            return self._uneven
-        rest = [place for place in self._places if place not in places]
-        return "".join("w" if self._first_has_white(place) else "b" for place in (*places, *rest))
+    def _by_games(
+        self, number: int, ours: Sequence[int], theirs: Sequence[int]
+    ) -> tuple[tuple[int, ...], tuple[int, ...]]:
+        """Return line-ups in which whoever had no opponent sits opposite nobody."""
+        left, right = list(ours), list(theirs)
+        for place in range(len(left) + len(right)):
+            if place >= min(len(left), len(right)):
+                break
+            one, other = left[place], right[place]
+            if self._alone(number, one, other):
+                right.insert(place, 0)
+            elif self._alone(number, other, one):
+                left.insert(place, 0)
+        return tuple(left), tuple(right)
+
+    def _alone(self, number: int, one: int, other: int) -> bool:
+        """Return whether somebody without an opponent cannot have sat opposite another."""
+        own, theirs = (
+            self._lists.cell(player, number) if player else None for player in (one, other)
+        )
+        if own is None or theirs is None or own.opponent:
+            return False
+        return bool(theirs.opponent) or own.result == theirs.result == "+"
 
     def _with_colours(self, match: Match, boards: Sequence[Board]) -> Match:
         """Return a match with the colours of its boards, where they are not those of the event."""
-        usual = [match.first_has_white(self._plan, place) for place in self._places]
-        had = [board.white in match.lineups[0] for board in boards]
-        if had == usual[: len(had)]:
+        usual = {place: match.first_has_white(self._plan, place) for place in self._places}
+        had = {
+            place: board.white in match.lineups[0]
+            for place, board in zip(match.places, boards, strict=True)
+        }
+        if had.items() <= usual.items():
             return match
-        colours = "".join("w" if white else "b" for white in (*had, *usual[len(had) :]))
+        colours = "".join("w" if white else "b" for white in (usual | had).values())
         return replace(match, colours=colours)
 
     @property
@@ -161,8 +152,8 @@ class TeamMatches:
             )
         return replace(due, result=Forfeit(absent))
 
-    def _lineup(self, number: int, team: int) -> tuple[int | None, ...]:
-        """Return who sat for a team, board by board; nobody at a board it left empty."""
+    def _lineup(self, number: int, team: int) -> tuple[int, ...]:
+        """Return who sat for a team, board by board; 0 at a board it left empty."""
         seated = self._lists.seated(team, number)
         if not seated and (number, team) in self._lists.forfeits:
             seated = list(self._lists.records[team - 1].players[: self._plan.boards])
@@ -184,7 +175,7 @@ class TeamMatches:
                 player=strange,
                 team=self._lists.records[team - 1].name,
             )
-        return tuple(seated)
+        return tuple(player or 0 for player in seated)
 
     def _first_has_white(self, place: int) -> bool:
         if self._uneven:

@@ -176,17 +176,15 @@ def _lists(
 
 
 def _sat(tournament: Tournament, played: Round, score: MatchScore) -> tuple[tuple[int, ...], ...]:
-    """Return who sat for both teams, board by board; whoever had no opponent comes last."""
+    """Return who sat for both teams, board by board; 0 is nobody."""
     plan, match = tournament.team_plan, score.match
-    sides: tuple[list[int], list[int]] = ([], [])
-    for place, number in enumerate(score.boards, start=1):
+    sides = [list(lineup) for lineup in match.lineups]
+    for place, number in score.seats:
         board = played.boards[number - 1]
         white_side = 0 if plan is not None and match.first_has_white(plan, place) else 1
-        sides[white_side].append(board.white)
-        sides[1 - white_side].append(board.black)
-    return tuple(
-        (*side, *lineup[match.length :]) for side, lineup in zip(sides, match.lineups, strict=True)
-    )
+        sides[white_side][place - 1] = board.white
+        sides[1 - white_side][place - 1] = board.black
+    return tuple(map(tuple, sides))
 
 
 def _lineups(tournament: Tournament, plan: TeamPlan) -> Iterator[str]:
@@ -197,9 +195,9 @@ def _lineups(tournament: Tournament, plan: TeamPlan) -> Iterator[str]:
             for side, sat in enumerate(_sat(tournament, played, score)):
                 if sat == tournament.team(teams[side]).members[: plan.boards]:
                     continue
-                empty = (None,) * (plan.boards - len(sat))
+                seats = (*(player or None for player in sat), *(None,) * (plan.boards - len(sat)))
                 yield LINES["300"](
-                    BoardOrder(0, played.number, teams[side], teams[1 - side], (*sat, *empty))
+                    BoardOrder(0, played.number, teams[side], teams[1 - side], seats)
                 )
 
 

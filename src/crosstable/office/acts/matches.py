@@ -120,19 +120,19 @@ class NoteSeats(Command, frozen=True):
             replace(old, white=sat)
             if match.first_has_white(plan, number) == (side == 0)
             else replace(old, black=sat)
-            for number, (old, sat) in enumerate(
-                zip(boards_of_match(tournament, self.round, self.match), seated, strict=True),
-                start=1,
+            for number, old, sat in zip(
+                match.places,
+                boards_of_match(tournament, self.round, self.match),
+                seated,
+                strict=True,
             )
         )
         if boards == boards_of_match(tournament, self.round, self.match):
             raise Refused("that is already how {team} is noted", team=listed.name)
         wrong = tuple(
             number
-            for number, (sat, due) in enumerate(
-                zip(seated, match.lineups[side], strict=False), start=1
-            )
-            if sat != due
+            for number, sat in zip(match.places, seated, strict=True)
+            if sat != match.lineups[side][number - 1]
         )
         return SeatsNoted(self.round, self.match, self.team, listed.name, boards, wrong)
 
@@ -193,7 +193,8 @@ class ForfeitMatch(Command, frozen=True):
             raise Refused("say which team has lost the match")
         lost = {_side(tournament, match, self.match, team) for team in self.absent}
         boards = boards_of_match(tournament, self.round, self.match)
-        played = next((n for n, board in enumerate(boards, 1) if has_begun(match, board)), None)
+        seats = tuple(zip(match.places, boards, strict=True))
+        played = next((place for place, board in seats if has_begun(match, board)), None)
         if played is not None:
             raise Refused(
                 "match {match} has a result on board {board}; give the other boards one by one",
@@ -201,7 +202,7 @@ class ForfeitMatch(Command, frozen=True):
                 board=played,
             )
         forfeited = []
-        for number, board in enumerate(boards, start=1):
+        for number, board in seats:
             white_side = 0 if match.first_has_white(plan, number) else 1
             missing = Absent.WHITE if white_side in lost else Absent.BLACK
             missing = Absent.BOTH if len(lost) == 2 else missing

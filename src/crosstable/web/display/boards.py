@@ -68,7 +68,7 @@ class MatchHead(msgspec.Struct, frozen=True):
     score: str
     """As it stands; empty before its first result."""
     wrong: tuple[int, ...] = ()
-    """Boards that a team has lost by sitting at them."""
+    """Boards of the round that a team has lost by sitting at them."""
     alone: tuple[tuple[int, str, str], ...] = ()
     """Boards with one player only: number, name, and team that has the point."""
     teams: tuple[int, int] = (0, 0)
@@ -236,7 +236,7 @@ def round_sheet(
     heads = match_heads(tournament, played)
     begins = {boards.start: head for boards, head in heads}
     of_board = {number: head for boards, head in heads for number in boards}
-    wrong = {boards[place - 1] for boards, head in heads for place in head.wrong}
+    wrong = {number for _boards, head in heads for number in head.wrong}
 
     def row(index: int, board: Board) -> BoardRow:
         result = seen_from_match(tournament, round_number, index, board.result)
@@ -303,9 +303,8 @@ def match_heads(tournament: Tournament, played: Round) -> tuple[tuple[range, Mat
             for team in (match.first, match.second)
         ]
         alone = [
-            (place + 1, tournament.entrant(match.lineups[side][place]).player.name, teams[side])
-            for side in (0, 1)
-            for place in range(match.length, len(match.lineups[side]))
+            (place, tournament.entrant(player).player.name, teams[side])
+            for side, place, player in match.alone
         ]
         begun = standing.open < len(standing.boards) or not standing.boards
         begun = begun and not match.undisclosed
@@ -317,7 +316,7 @@ def match_heads(tournament: Tournament, played: Round) -> tuple[tuple[range, Mat
                     teams[0],
                     teams[1],
                     "–".join(made) if begun else "",
-                    standing.wrong,
+                    tuple(number for place, number in standing.seats if place in standing.wrong),
                     tuple(alone),
                     (0, 0) if by_players else (match.first, match.second or 0),
                     places.get(standing.number),

@@ -184,7 +184,9 @@ def _page(
     for side, number in enumerate((score.match.first, score.match.second or 0)):
         team = tournament.team(number)
         lineup = score.match.lineups[side]
-        teams.append((number, team, [team.members.index(member) + 1 for member in lineup]))
+        teams.append(
+            (number, team, [team.members.index(member) + 1 for member in lineup if member])
+        )
     return desk.page(
         "office/rounds/match.html",
         status=status,
