@@ -11,9 +11,11 @@ from rich.console import Console
 from rich.table import Table
 
 from crosstable.arbiter.people.applications import application_for, wanted_title
-from crosstable.kernel.facts import Fact, Licence, PersonName, Service, TitleHeld
+from crosstable.kernel.facts import Fact, PersonName
+from crosstable.kernel.official_facts import Licence, Service
 from crosstable.kernel.person import Person, person_from
 from crosstable.kernel.served_event import ServedEvent
+from crosstable.kernel.title_facts import TitleHeld
 from crosstable.office.arbiters import arbiter_line, classified
 from crosstable.rulebooks.fide_arbiter_rules import FIDE_ARBITERS
 

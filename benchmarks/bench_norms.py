@@ -11,12 +11,14 @@ from msgspec.structs import replace
 from rich.console import Console
 from rich.table import Table
 
+from crosstable.kernel.entrants import Entrant
 from crosstable.kernel.event_class import EventClass
 from crosstable.kernel.official import Official
 from crosstable.kernel.player import Identifier, Player, Rating, Sex, Title
 from crosstable.kernel.points import HALF_POINTS, TWO_ONE_ZERO, Mark
 from crosstable.kernel.result import Pending, Played
-from crosstable.kernel.tournament import Board, Entrant, Round, System, Tournament
+from crosstable.kernel.rounds import Board, Round
+from crosstable.kernel.tournament import System, Tournament
 from crosstable.office.norms import field_of, norms_of, norms_since
 
 PLAYERS, ROUNDS = 300, 9

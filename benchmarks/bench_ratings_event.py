@@ -10,8 +10,8 @@ from msgspec.structs import replace
 from rich.console import Console
 from rich.table import Table
 
+from crosstable.kernel.entrants import Entrant
 from crosstable.kernel.player import Rating
-from crosstable.kernel.tournament import Entrant
 from crosstable.ratings.classing import classes_of
 from crosstable.ratings.entering import rated_event
 from crosstable.ratings.event import rate_event

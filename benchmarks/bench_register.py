@@ -17,9 +17,10 @@ from rich.console import Console
 from rich.table import Table
 
 from crosstable.formats.persons import read_persons
+from crosstable.kernel.entrants import Entrant
 from crosstable.kernel.player import Player
 from crosstable.kernel.points import HALF_POINTS
-from crosstable.kernel.tournament import Entrant, System, Tournament
+from crosstable.kernel.tournament import System, Tournament
 from crosstable.office.person_matching import HowSure, matched
 from crosstable.office.person_search import People
 from crosstable.office.rating_store import Signature

@@ -11,17 +11,12 @@ import msgspec
 from rich.console import Console
 from rich.table import Table
 
+from crosstable.kernel.entrants import Entrant
 from crosstable.kernel.player import Player, Rating
 from crosstable.kernel.points import Mark
 from crosstable.kernel.result import Absent, Bye, Forfeit, Played
-from crosstable.kernel.tournament import (
-    Board,
-    Entrant,
-    FreePlayer,
-    Round,
-    System,
-    Tournament,
-)
+from crosstable.kernel.rounds import Board, FreePlayer, Round
+from crosstable.kernel.tournament import System, Tournament
 from crosstable.rulebooks.fide_2019 import FIDE_2019
 from crosstable.standings.ranking import standings
 from crosstable.standings.tiebreaks.table import TIE_BREAKS

@@ -11,11 +11,13 @@ from rich.table import Table
 
 from crosstable.formats.trf import from_tournament, read_trf, to_tournament
 from crosstable.formats.trf.rewriting import rewritten
+from crosstable.kernel.entrants import Entrant
 from crosstable.kernel.errors import UnreadableInput
 from crosstable.kernel.player import Identifier, Player, Rating
 from crosstable.kernel.points import Mark
 from crosstable.kernel.result import Played
-from crosstable.kernel.tournament import Board, Entrant, Round, System, Tournament
+from crosstable.kernel.rounds import Board, Round
+from crosstable.kernel.tournament import System, Tournament
 from crosstable.rulebooks.library import edition
 
 __all__ = ["main"]

@@ -7,18 +7,12 @@ from itertools import combinations
 
 import msgspec
 
+from crosstable.kernel.entrants import ByeRequest, Entrant
 from crosstable.kernel.player import Player, Rating
 from crosstable.kernel.points import Mark
 from crosstable.kernel.result import Bye, Played, Result
-from crosstable.kernel.tournament import (
-    Board,
-    ByeRequest,
-    Entrant,
-    FreePlayer,
-    Round,
-    System,
-    Tournament,
-)
+from crosstable.kernel.rounds import Board, FreePlayer, Round
+from crosstable.kernel.tournament import System, Tournament
 from crosstable.pairing.chance import Chance
 from crosstable.pairing.swiss.round import SwissPairing
 from crosstable.rulebooks.editions import Edition

@@ -90,8 +90,8 @@ class Module:
         elif statement.module:
             names = [(alias.asname or alias.name, alias.name) for alias in statement.names]
             if names == [("*", "*")]:
-                offered = import_module(str(statement.module)).__all__
-                names = [(name, name) for name in offered]
+                module = import_module(str(statement.module))
+                names = [(name, name) for name in vars(module) if not name.startswith("_")]
             for known_as, name in names:
                 found[known_as] = f"{statement.module}:{name}"
         return {name: what for name, what in found.items() if what.startswith(PACKAGE)}

@@ -4,20 +4,12 @@ from __future__ import annotations
 
 from datetime import date, timedelta
 
-from crosstable.kernel.facts import (
-    Birth,
-    Fact,
-    Languages,
-    Licence,
-    Numbered,
-    PersonName,
-    Seminar,
-    Service,
-    TitleHeld,
-)
+from crosstable.kernel.facts import Birth, Fact, Languages, Numbered, PersonName
+from crosstable.kernel.official_facts import Licence, Seminar, Service
 from crosstable.kernel.person import Person, person_from
 from crosstable.kernel.player import BirthDate
 from crosstable.kernel.served_event import ServedEvent
+from crosstable.kernel.title_facts import TitleHeld
 from crosstable.rulebooks.fide_arbiter_rules import FIDE_ARBITERS
 from crosstable.rulebooks.fmjd_arbiter_rules import FMJD_REFEREES
 

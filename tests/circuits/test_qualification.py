@@ -9,6 +9,7 @@ from datetime import date
 import pytest
 from msgspec.structs import replace
 
+from crosstable.circuits.chairs import Board, Chair, plan_of
 from crosstable.circuits.championship import (
     Championship,
     FederationFacts,
@@ -16,7 +17,7 @@ from crosstable.circuits.championship import (
     refuse_bad_list,
     same_person,
 )
-from crosstable.circuits.qualification import Board, Chair, board_of, participants, plan_of
+from crosstable.circuits.qualification import board_of, participants
 from crosstable.kernel.errors import InvalidValue
 from crosstable.rulebooks.championship_rules import Pool, scheme_of
 from tests.circuits.championships import championship, filled, group_a, listed, player

@@ -15,14 +15,8 @@ from crosstable.circuits.exhibitions import (
     Outcome,
     SimulBoard,
 )
-from crosstable.circuits.records import (
-    Record,
-    achievement,
-    application,
-    average_rating,
-    best_records,
-    improves,
-)
+from crosstable.circuits.record_criteria import average_rating
+from crosstable.circuits.records import Record, achievement, application, best_records, improves
 from crosstable.kernel.colour import Colour
 from crosstable.kernel.errors import Refused
 from crosstable.rulebooks.fmjd_ratings import FMJD_RATINGS

@@ -13,10 +13,12 @@ import openpyxl
 import pytest
 
 from crosstable.formats.trf import from_tournament
+from crosstable.kernel.entrants import Entrant
 from crosstable.kernel.player import Identifier, Player
 from crosstable.kernel.points import Mark
 from crosstable.kernel.result import Played
-from crosstable.kernel.tournament import Board, Entrant, Round, System, Tournament
+from crosstable.kernel.rounds import Board, Round
+from crosstable.kernel.tournament import System, Tournament
 from crosstable.rulebooks.fide_2019 import FIDE_2019
 from tests.cli.terminal import Run
 

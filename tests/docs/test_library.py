@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 import crosstable
 from crosstable.kernel.errors import Refused, UnknownName, UnreadableInput
-from crosstable.kernel.tournament import Round
+from crosstable.kernel.rounds import Round
 from record import ROOT
 
 GUIDE = ROOT / "docs" / "library.md"

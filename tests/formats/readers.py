@@ -39,11 +39,12 @@ from crosstable.formats.roster import list_as_text, preview_lines, read_roster
 from crosstable.formats.trf import read_trf
 from crosstable.formats.trf.converting import converted
 from crosstable.formats.trf.written_ranking import read_written_ranking
+from crosstable.kernel.entrants import Entrant
 from crosstable.kernel.errors import CrosstableError
 from crosstable.kernel.player import Player
 from crosstable.kernel.points import HALF_POINTS
 from crosstable.kernel.sentence import plain
-from crosstable.kernel.tournament import Entrant, System, Tournament
+from crosstable.kernel.tournament import System, Tournament
 from crosstable.office import adoption
 from crosstable.rulebooks.library import EDITIONS, edition
 from tests.formats.test_championship_files import FACTS

@@ -22,22 +22,16 @@ from crosstable.formats.fmjd_report import (
     tournament_of,
     write_report,
 )
+from crosstable.kernel.entrants import Entrant, Withdrawal
 from crosstable.kernel.errors import InvalidValue, UnreadableInput
 from crosstable.kernel.event_class import EventClass, Level
+from crosstable.kernel.official import Official
 from crosstable.kernel.player import BirthDate, Identifier, Player, Rating, Sex, Title
 from crosstable.kernel.points import Mark
 from crosstable.kernel.rate_notation import parse_rate, rate_text
 from crosstable.kernel.result import Absent, Bye, Ending, Forfeit, Pending, Played
-from crosstable.kernel.tournament import (
-    Board,
-    Entrant,
-    FreePlayer,
-    Official,
-    Round,
-    System,
-    Tournament,
-    Withdrawal,
-)
+from crosstable.kernel.rounds import Board, FreePlayer, Round
+from crosstable.kernel.tournament import System, Tournament
 from crosstable.languages.saying import Speaker
 from crosstable.office.adoption import read_ranking
 from crosstable.office.adoption import read_report as read_any

@@ -9,25 +9,16 @@ import msgspec
 import openpyxl
 import pytest
 
+from crosstable.formats.person_cells import COLUMNS, fact_from_cells
 from crosstable.formats.person_writing import persons_as_csv
-from crosstable.formats.persons import COLUMNS, fact_from_cells, read_persons
+from crosstable.formats.persons import read_persons
 from crosstable.kernel.errors import InvalidValue, UnreadableInput
-from crosstable.kernel.facts import (
-    Birth,
-    FederationJoined,
-    Languages,
-    Licence,
-    NormMade,
-    Numbered,
-    PersonName,
-    Seminar,
-    Service,
-    Shown,
-    TitleHeld,
-)
+from crosstable.kernel.facts import Birth, FederationJoined, Languages, Numbered, PersonName, Shown
+from crosstable.kernel.official_facts import Licence, Seminar, Service
 from crosstable.kernel.person import person_from
 from crosstable.kernel.player import BirthDate
 from crosstable.kernel.served_event import ServedEvent
+from crosstable.kernel.title_facts import NormMade, TitleHeld
 
 
 def read(text: str) -> list[tuple[object, ...]]:

@@ -11,6 +11,8 @@ from datetime import date
 
 from hypothesis import strategies as st
 
+from crosstable.kernel.entrants import ByeRequest, Entrant, Withdrawal
+from crosstable.kernel.official import Official
 from crosstable.kernel.player import (
     BirthDate,
     Identifier,
@@ -22,18 +24,8 @@ from crosstable.kernel.player import (
 )
 from crosstable.kernel.points import POINT_SYSTEMS, Mark, PointSystem
 from crosstable.kernel.result import Absent, Bye, Ending, Forfeit, Pending, Played, Result
-from crosstable.kernel.tournament import (
-    Board,
-    ByeRequest,
-    Entrant,
-    FreePlayer,
-    Official,
-    Option,
-    Round,
-    System,
-    Tournament,
-    Withdrawal,
-)
+from crosstable.kernel.rounds import Board, FreePlayer, Round
+from crosstable.kernel.tournament import Option, System, Tournament
 
 __all__ = [
     "ANNEX_12_LADDER",

@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 import copy
-import importlib
 import inspect
 import pickle
-import pkgutil
 import re
 from itertools import product
 
 import msgspec
 import pytest
 
-from crosstable import kernel
 from crosstable.kernel import errors
 from crosstable.kernel.errors import (
     Conflict,
@@ -29,10 +26,6 @@ from crosstable.kernel.errors import (
 from crosstable.kernel.sentence import Sentence, plain
 from crosstable.kernel.verdict import Citation, Reason, Verdict
 
-MODULES = [
-    importlib.import_module(f"crosstable.kernel.{each.name}")
-    for each in pkgutil.iter_modules(kernel.__path__)
-]
 EXAMPLES: list[CrosstableError] = [
     InvalidValue("5001 is not a rating"),
     UnknownName("tie-break", "Bucholz", ("Buchholz",)),
@@ -57,8 +50,7 @@ def test_the_tree_in_the_docstring_is_the_tree() -> None:
         for name, each in vars(errors).items()
         if inspect.isclass(each) and issubclass(each, Exception)
     }
-    offered = {name for name in errors.__all__ if inspect.isclass(getattr(errors, name))}
-    assert drawn.keys() | {"CrosstableError"} == defined == offered
+    assert drawn.keys() | {"CrosstableError"} == defined
     assert "\nCrosstableError\n" in (errors.__doc__ or "")
     for name, parent in drawn.items():
         assert getattr(errors, name).__bases__ == (getattr(errors, parent),)
@@ -163,18 +155,3 @@ def test_citations_are_ordered_by_text_and_article() -> None:
     assert sorted([Citation("b", "1"), Citation("a", "2"), Citation("a", "1")]) == [
         *(Citation("a", "1"), Citation("a", "2"), Citation("b", "1")),
     ]
-
-
-@pytest.mark.parametrize("module", MODULES, ids=lambda module: module.__name__)
-def test_what_a_module_offers_is_what_it_lists(module: object) -> None:
-    """A public name that is missing from ``__all__`` is either private or forgotten."""
-    own = {
-        name
-        for name, each in vars(module).items()
-        if not name.startswith("_")
-        and (inspect.isclass(each) or inspect.isfunction(each))
-        and each.__module__ == module.__name__  # type: ignore[attr-defined]
-    }
-    listed = set(module.__all__)  # type: ignore[attr-defined]
-    assert own <= listed
-    assert all(hasattr(module, name) for name in listed)

@@ -12,23 +12,19 @@ from crosstable.kernel.facts import (
     Birth,
     Fact,
     FederationJoined,
-    FeePaid,
     Languages,
-    Licence,
-    Membership,
-    NormMade,
     Numbered,
     PersonName,
     PersonSex,
-    Seminar,
-    Service,
     Shown,
-    TitleHeld,
     kind_of,
 )
+from crosstable.kernel.member_facts import FeePaid, Membership
+from crosstable.kernel.official_facts import Licence, Seminar, Service
 from crosstable.kernel.person import Person, insist_consistent, person_from
 from crosstable.kernel.player import BirthDate, Identifier, Sex
 from crosstable.kernel.served_event import ServedEvent
+from crosstable.kernel.title_facts import NormMade, TitleHeld
 
 ANNA = PersonName("Meier, Anna")
 

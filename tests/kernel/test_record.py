@@ -10,6 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from crosstable.kernel.colour import Colour
+from crosstable.kernel.entrants import Entrant, Withdrawal
 from crosstable.kernel.errors import CrosstableError
 from crosstable.kernel.player import Player
 from crosstable.kernel.points import (
@@ -23,15 +24,8 @@ from crosstable.kernel.points import (
 )
 from crosstable.kernel.record import Kind, RoundRecord, games_with, records, score
 from crosstable.kernel.result import Absent, Bye, Ending, Forfeit, Pending, Played, Result
-from crosstable.kernel.tournament import (
-    Board,
-    Entrant,
-    FreePlayer,
-    Round,
-    System,
-    Tournament,
-    Withdrawal,
-)
+from crosstable.kernel.rounds import Board, FreePlayer, Round
+from crosstable.kernel.tournament import System, Tournament
 from tests.kernel.strategies import QUARTER_POINTS, THREE_TWO_ONE, tournaments
 from tests.samples import drawn
 

@@ -10,22 +10,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from crosstable.kernel.colour import Colour
+from crosstable.kernel.entrants import ByeRequest, Entrant, Withdrawal
 from crosstable.kernel.errors import InvalidValue, UnknownName
 from crosstable.kernel.player import Player
 from crosstable.kernel.points import TWO_ONE_ZERO, Mark
 from crosstable.kernel.record import records
 from crosstable.kernel.result import Absent, Bye, Forfeit, Pending, Played
-from crosstable.kernel.tournament import (
-    Board,
-    ByeRequest,
-    Entrant,
-    FreePlayer,
-    Option,
-    Round,
-    System,
-    Tournament,
-    Withdrawal,
-)
+from crosstable.kernel.rounds import Board, FreePlayer, Round
+from crosstable.kernel.tournament import Option, System, Tournament
 from tests.kernel.strategies import tournaments
 from tests.samples import drawn
 

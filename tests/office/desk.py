@@ -21,7 +21,7 @@ from crosstable.office.acts import (
     Publish,
     Register,
 )
-from crosstable.office.fold import State
+from crosstable.office.acts.base import State
 from crosstable.office.journal import (
     START,
     Addition,

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
+from crosstable.kernel.entrants import ExplainedAbsence
 from crosstable.kernel.errors import Refused
 from crosstable.kernel.notation import parse_result
 from crosstable.kernel.result import Absent, Bye, Forfeit
-from crosstable.kernel.tournament import ExplainedAbsence
 from crosstable.office import acts
 from crosstable.office.acts import AbsenceDecision, AfterAbsence, cautions, describe
 from crosstable.office.acts.absence import absent_without_notice, choices_after_absence

@@ -8,6 +8,7 @@ import msgspec
 import pytest
 
 from crosstable.kernel.errors import InvalidValue, JournalBroken, NotAllowed, Refused
+from crosstable.office import account_acts, list_acts, person_acts
 from crosstable.office import administration as acts
 from crosstable.office.accounts import (
     Account,
@@ -234,16 +235,16 @@ def chain(*done: acts.Administration) -> list[Entry]:
 def test_the_journal_says_what_the_accounts_must_be() -> None:
     people = acts.administered(
         chain(
-            acts.AccountMade("anna", "Anna", "first visit"),
-            acts.RoleGiven("anna", Role.OWNER),
-            acts.AccountMade("ben", "Ben", "invitation"),
-            acts.RoleGiven("ben", Role.CLERK, "open"),
-            acts.RoleGiven("ben", Role.ARBITER, "open", Role.CLERK),
-            acts.RoleGiven("ben", Role.VIEWER, None),
-            acts.AccountDisabled("ben"),
-            acts.AccountEnabled("ben"),
-            acts.RoleTaken("ben", Role.VIEWER),
-            acts.AccountDisabled("anna"),
+            account_acts.AccountMade("anna", "Anna", "first visit"),
+            account_acts.RoleGiven("anna", Role.OWNER),
+            account_acts.AccountMade("ben", "Ben", "invitation"),
+            account_acts.RoleGiven("ben", Role.CLERK, "open"),
+            account_acts.RoleGiven("ben", Role.ARBITER, "open", Role.CLERK),
+            account_acts.RoleGiven("ben", Role.VIEWER, None),
+            account_acts.AccountDisabled("ben"),
+            account_acts.AccountEnabled("ben"),
+            account_acts.RoleTaken("ben", Role.VIEWER),
+            account_acts.AccountDisabled("anna"),
         )
     )
     assert people == {
@@ -251,34 +252,34 @@ def test_the_journal_says_what_the_accounts_must_be() -> None:
         "ben": acts.Administered("ben", "Ben", roles=(("open", Role.ARBITER),)),
     }
     with pytest.raises(JournalBroken, match="that nobody created"):
-        acts.administered(chain(acts.RoleGiven("ghost", Role.OWNER)))
+        acts.administered(chain(account_acts.RoleGiven("ghost", Role.OWNER)))
 
 
 EVERY_ACT = (
-    acts.AccountMade("a", "A", "by hand"),
-    acts.AccountDisabled("a"),
-    acts.AccountEnabled("a"),
-    acts.RoleGiven("a", Role.ARBITER, "open", Role.CLERK),
-    acts.RoleTaken("a", Role.ARBITER),
-    acts.PasswordChanged("a"),
-    acts.PasswordNoted("a", "mark"),
-    acts.InvitationMade("i", Role.CLERK, "open", NOW),
-    acts.InvitationUsed("i", "a"),
-    acts.InvitationRevoked("i"),
-    acts.TokenMade("t", "scoreboard", Role.VIEWER, None, "a"),
-    acts.TokenRevoked("t", "scoreboard"),
-    acts.SessionsRevoked("a", ("s",)),
-    acts.PasskeyAdded("a", "p", "phone"),
-    acts.PasskeyRenamed("a", "p", "old phone", "phone"),
-    acts.PasskeyRevoked("a", "p", "old phone"),
-    acts.ListPutInForce("fide.standard", date(2019, 2, 1), 3, "list.txt"),
-    acts.ListRemoved("fide.standard", date(2019, 2, 1)),
-    acts.ListAdjusted("fide.standard", date(2024, 3, 1), 3, 5, "period 1, adjusted"),
-    acts.FactsNoted(person="p-1", kinds=("name", "title"), facts=2, digest="0" * 64),
-    acts.FactWithdrawn("p-1", "f-1", "title"),
-    acts.PersonsMerged("p-1", "p-2"),
-    acts.MergeUndone("p-1", "p-2"),
-    acts.PersonForgotten("p-1", ("open",)),
+    account_acts.AccountMade("a", "A", "by hand"),
+    account_acts.AccountDisabled("a"),
+    account_acts.AccountEnabled("a"),
+    account_acts.RoleGiven("a", Role.ARBITER, "open", Role.CLERK),
+    account_acts.RoleTaken("a", Role.ARBITER),
+    account_acts.PasswordChanged("a"),
+    account_acts.PasswordNoted("a", "mark"),
+    account_acts.InvitationMade("i", Role.CLERK, "open", NOW),
+    account_acts.InvitationUsed("i", "a"),
+    account_acts.InvitationRevoked("i"),
+    account_acts.TokenMade("t", "scoreboard", Role.VIEWER, None, "a"),
+    account_acts.TokenRevoked("t", "scoreboard"),
+    account_acts.SessionsRevoked("a", ("s",)),
+    account_acts.PasskeyAdded("a", "p", "phone"),
+    account_acts.PasskeyRenamed("a", "p", "old phone", "phone"),
+    account_acts.PasskeyRevoked("a", "p", "old phone"),
+    list_acts.ListPutInForce("fide.standard", date(2019, 2, 1), 3, "list.txt"),
+    list_acts.ListRemoved("fide.standard", date(2019, 2, 1)),
+    list_acts.ListAdjusted("fide.standard", date(2024, 3, 1), 3, 5, "period 1, adjusted"),
+    person_acts.FactsNoted(person="p-1", kinds=("name", "title"), facts=2, digest="0" * 64),
+    person_acts.FactWithdrawn("p-1", "f-1", "title"),
+    person_acts.PersonsMerged("p-1", "p-2"),
+    person_acts.MergeUndone("p-1", "p-2"),
+    person_acts.PersonForgotten("p-1", ("open",)),
     acts.HeadWitnessed("town hall", 3, "0" * 64),
     acts.AddressChosen("http://192.168.1.20:8000"),
 )

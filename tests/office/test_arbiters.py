@@ -9,11 +9,14 @@ from msgspec.structs import asdict, replace
 
 from crosstable.arbiter.people.appointments import Post
 from crosstable.arbiter.people.hosting import served_event_of
+from crosstable.kernel.entrants import Entrant
 from crosstable.kernel.event_class import EventClass, Level
-from crosstable.kernel.facts import Fact, Licence
+from crosstable.kernel.facts import Fact
+from crosstable.kernel.official import Official
+from crosstable.kernel.official_facts import Licence
 from crosstable.kernel.person import Person
 from crosstable.kernel.player import Player, Rating
-from crosstable.kernel.tournament import Entrant, Official, Tournament
+from crosstable.kernel.tournament import Tournament
 from crosstable.office.arbiters import appoint, appointed_event, classified, refreshed, rules_of
 from crosstable.ratings.circumstances import circumstances_of
 from crosstable.rulebooks.library import edition_of

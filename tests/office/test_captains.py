@@ -21,8 +21,8 @@ from crosstable.office.acts import (
     Undo,
     UnlinkCaptain,
 )
+from crosstable.office.acts.base import State
 from crosstable.office.captains import captain_code, coming_round, hand_in_as_captain, team_of_code
-from crosstable.office.fold import State
 from crosstable.office.publicity import public_view, without_values
 from tests.office.desk import WHEN, Desk
 from tests.office.leagues import announced, league, members

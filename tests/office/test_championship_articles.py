@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from crosstable.circuits.chairs import Board
 from crosstable.circuits.groups import grouped
-from crosstable.circuits.qualification import Board, board_of
+from crosstable.circuits.qualification import board_of
 from crosstable.kernel.points import Mark
 from crosstable.kernel.result import Played
 from crosstable.office.acts import DrawLots

@@ -5,10 +5,11 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
+from crosstable.kernel.entrants import ByeRequest
 from crosstable.kernel.player import Player
 from crosstable.kernel.points import Mark
 from crosstable.kernel.result import Absent, Bye, Forfeit, Pending, Played
-from crosstable.kernel.tournament import ByeRequest, Option, System
+from crosstable.kernel.tournament import Option, System
 from crosstable.office.acts import (
     ChangeDetails,
     EditPlayer,

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from crosstable.kernel.entrants import Withdrawal
 from crosstable.kernel.errors import Refused
 from crosstable.kernel.event_notes import RemarkKind
 from crosstable.kernel.notation import parse_result
 from crosstable.kernel.result import Absent, Forfeit
-from crosstable.kernel.tournament import Withdrawal
 from crosstable.office import acts
 from crosstable.office.acts import cautions, describe
 from crosstable.office.acts.pairing_steps import steps_to_pair

@@ -6,10 +6,12 @@ import random
 
 import pytest
 
+from crosstable.kernel.entrants import Entrant
 from crosstable.kernel.errors import UnknownName, UnreadableInput
 from crosstable.kernel.event_notes import GameRecord
 from crosstable.kernel.player import Identifier, Player
-from crosstable.kernel.tournament import Board, Entrant, Round, System, Tournament
+from crosstable.kernel.rounds import Board, Round
+from crosstable.kernel.tournament import System, Tournament
 from crosstable.office.broadcast import changed_games
 from crosstable.office.filing import Misfit, Place, file_games
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
+from crosstable.kernel.entrants import FixedBoard
 from crosstable.kernel.errors import Refused
 from crosstable.kernel.notation import parse_result
-from crosstable.kernel.tournament import Board, FixedBoard
+from crosstable.kernel.rounds import Board
 from crosstable.office import acts
 from crosstable.office.acts import cautions, describe
 from crosstable.office.basis import changed_since_paired

@@ -7,11 +7,13 @@ from datetime import date
 import pytest
 
 from crosstable.formats.library import format_of, game_view, other_game, single_games
+from crosstable.kernel.entrants import Entrant
 from crosstable.kernel.event_notes import GameRecord
 from crosstable.kernel.player import Player, Rating, Title
 from crosstable.kernel.points import HALF_POINTS, TWO_ONE_ZERO, Mark
 from crosstable.kernel.result import Absent, Forfeit, Pending, Played, Result
-from crosstable.kernel.tournament import Board, Entrant, Round, System, Tournament
+from crosstable.kernel.rounds import Board, Round
+from crosstable.kernel.tournament import System, Tournament
 from crosstable.office.game_files import game_file
 
 CHESS = """[Event "other"]

@@ -18,14 +18,17 @@ from crosstable.formats.fmjd_report import read_report
 from crosstable.formats.package import OfficeKey, Package, read_package
 from crosstable.formats.trf import read_trf
 from crosstable.formats.trf.players import RoundCell
+from crosstable.kernel.entrants import Withdrawal
 from crosstable.kernel.errors import Refused, UnreadableInput
 from crosstable.kernel.event_notes import GameRecord
-from crosstable.kernel.facts import Licence, TitleHeld
 from crosstable.kernel.official import Official
+from crosstable.kernel.official_facts import Licence
 from crosstable.kernel.person import Person
 from crosstable.kernel.player import Identifier
 from crosstable.kernel.regulations import Decided
-from crosstable.kernel.tournament import Tournament, Withdrawal
+from crosstable.kernel.title_facts import TitleHeld
+from crosstable.kernel.tournament import Tournament
+from crosstable.office.acts.base import State
 from crosstable.office.event_package import (
     ReadPackage,
     ReportedNorm,
@@ -34,7 +37,7 @@ from crosstable.office.event_package import (
     read_whole,
 )
 from crosstable.office.federation_report import is_reported_so, why_not_written, written_report
-from crosstable.office.fold import State, fold
+from crosstable.office.fold import fold
 from crosstable.office.intake import Intake, checked_package
 from crosstable.office.journal import Head
 from crosstable.office.norms import Background

@@ -8,9 +8,9 @@ from fractions import Fraction
 import pytest
 from msgspec.structs import replace
 
-from crosstable.kernel.facts import NormMade
 from crosstable.kernel.person import Person
 from crosstable.kernel.player import Identifier
+from crosstable.kernel.title_facts import NormMade
 from crosstable.kernel.tournament import Tournament
 from crosstable.office.interim import interim_rating
 from crosstable.office.rating import rate_each_list

@@ -8,7 +8,7 @@ import pytest
 
 from crosstable.kernel.errors import Refused
 from crosstable.kernel.result import Bye
-from crosstable.kernel.tournament import FreePlayer
+from crosstable.kernel.rounds import FreePlayer
 from crosstable.office.acts import (
     DrawLots,
     HandInLineup,

@@ -7,7 +7,8 @@ from datetime import date
 import pytest
 
 from crosstable.kernel.errors import InvalidValue, Refused
-from crosstable.kernel.facts import Birth, FeePaid, Membership, PersonName
+from crosstable.kernel.facts import Birth, PersonName
+from crosstable.kernel.member_facts import FeePaid, Membership
 from crosstable.kernel.person import insist_consistent, person_from
 from crosstable.kernel.player import BirthDate
 from crosstable.office.members import clubs_of, member_lines

@@ -9,11 +9,12 @@ import pytest
 from msgspec.structs import replace
 
 from crosstable.kernel.errors import Refused
-from crosstable.kernel.facts import TitleHeld
 from crosstable.kernel.person import Person
 from crosstable.kernel.player import Identifier
 from crosstable.kernel.result import Pending
-from crosstable.kernel.tournament import Board, Tournament
+from crosstable.kernel.rounds import Board
+from crosstable.kernel.title_facts import TitleHeld
+from crosstable.kernel.tournament import Tournament
 from crosstable.office.acts import ShowNorms
 from crosstable.office.norm_items import norms_item
 from crosstable.office.norms import (

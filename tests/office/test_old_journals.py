@@ -8,6 +8,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
+from crosstable.kernel.entrants import FixedBoard, Withdrawal
 from crosstable.kernel.event_class import EventClass
 from crosstable.kernel.fixtures import MovedRound
 from crosstable.kernel.leagues import Division
@@ -17,7 +18,7 @@ from crosstable.kernel.points import HALF_POINTS, Mark
 from crosstable.kernel.result import Pending, Played
 from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.teams import Postponed, TeamLeft
-from crosstable.kernel.tournament import FixedBoard, Option, System, Withdrawal
+from crosstable.kernel.tournament import Option, System
 from crosstable.office import acts
 from crosstable.office.fold import fold
 from crosstable.office.journal import Entry, verified

@@ -12,7 +12,7 @@ from crosstable.kernel.player import Player
 from crosstable.kernel.points import Mark
 from crosstable.kernel.record import records, score
 from crosstable.kernel.result import Bye, Played
-from crosstable.kernel.tournament import Board
+from crosstable.kernel.rounds import Board
 from crosstable.office.acts import (
     BeginRearranging,
     Command,

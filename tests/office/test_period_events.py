@@ -5,10 +5,12 @@ from __future__ import annotations
 from datetime import date
 
 from crosstable.formats.trf import from_tournament
+from crosstable.kernel.entrants import Entrant
 from crosstable.kernel.player import Player
 from crosstable.kernel.points import Mark
 from crosstable.kernel.result import Played
-from crosstable.kernel.tournament import Board, Entrant, Round, System, Tournament
+from crosstable.kernel.rounds import Board, Round
+from crosstable.kernel.tournament import System, Tournament
 from crosstable.office.period_events import events_of_file
 from crosstable.ratings.records import EventRecord
 from crosstable.rulebooks.fide_2019 import FIDE_2019

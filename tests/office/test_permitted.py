@@ -10,7 +10,7 @@ from crosstable.kernel.result import Played
 from crosstable.kernel.tournament import Tournament
 from crosstable.office.accounts import Account, Grant, Identity, Member
 from crosstable.office.acts import Command, EnterResult, PairRound, Publish, Undo
-from crosstable.office.fold import State
+from crosstable.office.acts.base import State
 from crosstable.office.permitted import PermittedOffice
 from crosstable.office.roles import Role
 from tests.office.desk import WHEN, Desk, details

@@ -23,9 +23,9 @@ from crosstable.office.acts import (
     Withdraw,
     decide,
 )
+from crosstable.office.acts.base import State
 from crosstable.office.acts.pairing_steps import steps_to_pair
 from crosstable.office.cautions import Caution, Level
-from crosstable.office.fold import State
 from crosstable.office.permitted import PermittedOffice
 from crosstable.office.planning import Door, Plan
 from crosstable.office.roles import Role

@@ -14,11 +14,12 @@ from msgspec.structs import asdict, replace
 from crosstable.kernel.errors import UnknownName
 from crosstable.kernel.event_notes import Remark, RemarkKind, TieLots
 from crosstable.kernel.notation import parse_result
+from crosstable.kernel.official import Official
 from crosstable.kernel.player import BirthDate
 from crosstable.kernel.points import HALF_POINTS
 from crosstable.kernel.result import Bye
 from crosstable.kernel.sentence import Sentence
-from crosstable.kernel.tournament import Official, Tournament
+from crosstable.kernel.tournament import Tournament
 from crosstable.office import acts
 from crosstable.office.disclosure import published_rounds
 from crosstable.office.news import news

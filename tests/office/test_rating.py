@@ -5,12 +5,14 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
+from crosstable.kernel.entrants import Entrant
 from crosstable.kernel.errors import Refused
 from crosstable.kernel.player import Player, Rating
 from crosstable.kernel.points import Mark
 from crosstable.kernel.rate_notation import parse_rate
 from crosstable.kernel.result import Played
-from crosstable.kernel.tournament import Board, Entrant, Round, System, Tournament
+from crosstable.kernel.rounds import Board, Round
+from crosstable.kernel.tournament import System, Tournament
 from crosstable.office.rating import kind_of, rate_player, rate_tournament
 from crosstable.ratings.model import EventKind
 from crosstable.rulebooks.editions import Edition

@@ -13,7 +13,7 @@ from crosstable.kernel.game_plan import GamePlan
 from crosstable.kernel.plan_notation import parse_plan
 from crosstable.kernel.points import BEIJING, TWO_ONE_ZERO, Mark
 from crosstable.kernel.result import Absent, Forfeit, Pending, Played
-from crosstable.kernel.tournament import Board
+from crosstable.kernel.rounds import Board
 from crosstable.office import acts
 from crosstable.office.acts import (
     AttachGame,

@@ -7,11 +7,12 @@ from fractions import Fraction
 import pytest
 from msgspec.structs import replace
 
+from crosstable.kernel.entrants import Entrant
 from crosstable.kernel.errors import InvalidValue, Refused
 from crosstable.kernel.event_notes import RemarkKind
 from crosstable.kernel.result import Absent, Forfeit, Pending
 from crosstable.kernel.teams import MatchPoints, Primary, TeamPlan
-from crosstable.kernel.tournament import Entrant, System, Tournament
+from crosstable.kernel.tournament import System, Tournament
 from crosstable.office.acts import (
     AskCorrection,
     ChangeDetails,

@@ -21,8 +21,9 @@ from crosstable.kernel.sentence import Sentence
 from crosstable.office import championship_acts, cup_acts, exhibition_acts, youth_acts
 from crosstable.office.acts import COMMANDS, ChangeDetails, Command, decide, details_of
 from crosstable.office.acts.games import LONGEST_GAME
+from crosstable.office.asking import LINE
 from crosstable.office.own_parts import PartAct
-from crosstable.office.texts import LINE, longest, refuse_unfit_texts
+from crosstable.office.texts import longest, refuse_unfit_texts
 from tests.office.desk import Desk, details
 
 Place: TypeAlias = tuple[str, ...]

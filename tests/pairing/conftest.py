@@ -7,8 +7,9 @@ from typing import Protocol
 
 import pytest
 
+from crosstable.kernel.entrants import Entrant, Withdrawal
 from crosstable.kernel.player import Player
-from crosstable.kernel.tournament import Entrant, Option, System, Tournament, Withdrawal
+from crosstable.kernel.tournament import Option, System, Tournament
 
 
 class Field(Protocol):

@@ -11,15 +11,10 @@ import pytest
 
 from crosstable.formats.trf import read_trf, to_tournament
 from crosstable.kernel.colour import Colour
+from crosstable.kernel.entrants import Withdrawal
 from crosstable.kernel.result import Bye
-from crosstable.kernel.tournament import (
-    Board,
-    Option,
-    Round,
-    System,
-    Tournament,
-    Withdrawal,
-)
+from crosstable.kernel.rounds import Board, Round
+from crosstable.kernel.tournament import Option, System, Tournament
 from crosstable.kernel.verdict import Reason, Verdict
 from crosstable.pairing import checking
 from crosstable.pairing.checking import (

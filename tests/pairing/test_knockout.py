@@ -7,19 +7,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
+from crosstable.kernel.entrants import Entrant, Withdrawal
 from crosstable.kernel.errors import Refused, UnknownName
 from crosstable.kernel.player import Player
 from crosstable.kernel.points import Mark
 from crosstable.kernel.result import Absent, Bye, Forfeit, Pending, Played, Result
-from crosstable.kernel.tournament import (
-    Board,
-    Entrant,
-    Option,
-    Round,
-    System,
-    Tournament,
-    Withdrawal,
-)
+from crosstable.kernel.rounds import Board, Round
+from crosstable.kernel.tournament import Option, System, Tournament
 from crosstable.pairing.brackets import rounds_for, seeds_in_order, winner_of
 from crosstable.pairing.chance import Chance
 from crosstable.pairing.knockout import KNOCKOUT, MOST_PLAYERS, bracket_of

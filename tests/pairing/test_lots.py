@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from crosstable.kernel.errors import InvalidValue, Refused, UnknownName
-from crosstable.kernel.tournament import Round
+from crosstable.kernel.rounds import Round
 from crosstable.pairing.lots import WAYS_OF_DRAWING, draw_lots
 from crosstable.rulebooks.fide_2019 import FIDE_2019
 from crosstable.rulebooks.fmjd_2022 import FMJD_2022

@@ -8,7 +8,8 @@ import pytest
 from msgspec.structs import replace
 
 from crosstable.kernel.errors import Refused
-from crosstable.kernel.tournament import Board, Round, Tournament
+from crosstable.kernel.rounds import Board, Round
+from crosstable.kernel.tournament import Tournament
 from crosstable.office.acts.rearranging import compared
 from crosstable.pairing.swiss.dutch import pairing as dutch_pairing
 from crosstable.pairing.swiss.fmjd import pairing as fmjd_pairing

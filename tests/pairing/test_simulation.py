@@ -15,7 +15,8 @@ from crosstable.kernel.errors import InvalidValue, Refused
 from crosstable.kernel.points import BEIJING, THREE_ONE_ZERO, Mark, PointSystem
 from crosstable.kernel.record import Kind, records
 from crosstable.kernel.result import Absent, Bye, Forfeit, Played
-from crosstable.kernel.tournament import Board, FreePlayer, Option, Tournament
+from crosstable.kernel.rounds import Board, FreePlayer
+from crosstable.kernel.tournament import Option, Tournament
 from crosstable.pairing.proposal import Proposal
 from crosstable.pairing.round_robin import ROUND_ROBIN
 from crosstable.pairing.simulation import (

@@ -5,9 +5,10 @@ from __future__ import annotations
 import msgspec
 import pytest
 
+from crosstable.kernel.entrants import ByeRequest
 from crosstable.kernel.errors import Refused, UnknownName
 from crosstable.kernel.result import Absent, Bye, Forfeit, Pending
-from crosstable.kernel.tournament import Board, ByeRequest, FreePlayer, Round
+from crosstable.kernel.rounds import Board, FreePlayer, Round
 from crosstable.kernel.verdict import Citation
 from crosstable.pairing.berger import berger_rounds
 from crosstable.pairing.proposal import Meeting

@@ -10,18 +10,13 @@ import pytest
 from msgspec.structs import replace
 
 from crosstable.formats.rated_games import FIRST_LINE
+from crosstable.kernel.entrants import Entrant
+from crosstable.kernel.official import Official
 from crosstable.kernel.player import BirthDate, Identifier, Player, Rating, Sex
 from crosstable.kernel.points import Mark
 from crosstable.kernel.result import Absent, Bye, Forfeit, Pending, Played, Result
-from crosstable.kernel.tournament import (
-    Board,
-    Entrant,
-    FreePlayer,
-    Official,
-    Round,
-    System,
-    Tournament,
-)
+from crosstable.kernel.rounds import Board, FreePlayer, Round
+from crosstable.kernel.tournament import System, Tournament
 from crosstable.office.period_events import events_of_file
 from crosstable.ratings.classing import classes_of
 from crosstable.ratings.entering import rated_event

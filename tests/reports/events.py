@@ -10,19 +10,14 @@ from io import BytesIO
 
 from pypdf import PdfReader
 
+from crosstable.kernel.entrants import Entrant
+from crosstable.kernel.official import Official
 from crosstable.kernel.player import Player, Rating, Title
 from crosstable.kernel.points import HALF_POINTS, PointSystem
 from crosstable.kernel.prizes import MAIN, Category, PrizeFund
 from crosstable.kernel.result import Absent, Bye, Forfeit, Pending, Played, Result
-from crosstable.kernel.tournament import (
-    Board,
-    Entrant,
-    FreePlayer,
-    Official,
-    Round,
-    System,
-    Tournament,
-)
+from crosstable.kernel.rounds import Board, FreePlayer, Round
+from crosstable.kernel.tournament import System, Tournament
 from crosstable.office.columns.table import View
 from crosstable.reports.documents import print_document
 from crosstable.reports.font_source import FontSource

@@ -16,8 +16,9 @@ from crosstable.kernel.player import clean_name
 from crosstable.kernel.points import BEIJING, PLUS_REMISE
 from crosstable.kernel.prizes import MAIN, Category, PrizeFund
 from crosstable.kernel.regulations import Decided, Regulations
+from crosstable.kernel.rounds import Round
 from crosstable.kernel.sentence import Sentence
-from crosstable.kernel.tournament import Round, Tournament
+from crosstable.kernel.tournament import Tournament
 from crosstable.reports.documents import DOCUMENTS
 from crosstable.reports.printing import Paper
 from crosstable.reports.rounds import names_sheet, pairings_sheet

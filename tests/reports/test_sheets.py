@@ -7,19 +7,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
+from crosstable.kernel.entrants import Entrant, Withdrawal
 from crosstable.kernel.errors import Refused
 from crosstable.kernel.player import Player, Rating
 from crosstable.kernel.points import BEIJING, HALF_POINTS, PLUS_REMISE, TWO_ONE_ZERO, Mark
 from crosstable.kernel.result import Absent, Bye, Forfeit, Pending, Played
-from crosstable.kernel.tournament import (
-    Board,
-    Entrant,
-    FreePlayer,
-    Round,
-    System,
-    Tournament,
-    Withdrawal,
-)
+from crosstable.kernel.rounds import Board, FreePlayer, Round
+from crosstable.kernel.tournament import System, Tournament
 from crosstable.office.tables import standings_of
 from crosstable.reports.rounds import names_sheet, pairings_sheet, tables_sheet
 from crosstable.reports.scene import result_words

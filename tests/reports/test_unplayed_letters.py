@@ -8,10 +8,12 @@ import pytest
 from msgspec.structs import replace
 from openpyxl import load_workbook
 
+from crosstable.kernel.entrants import Entrant, Withdrawal
 from crosstable.kernel.player import Player
 from crosstable.kernel.points import TWO_ONE_ZERO, Mark
 from crosstable.kernel.result import Absent, Forfeit, Played
-from crosstable.kernel.tournament import Board, Entrant, Round, System, Tournament, Withdrawal
+from crosstable.kernel.rounds import Board, Round
+from crosstable.kernel.tournament import System, Tournament
 from crosstable.reports.tables import cards_sheet, cross_sheet
 from crosstable.reports.wording import ENGLISH, FRENCH, Wording
 from crosstable.reports.workbook import workbook

@@ -9,10 +9,12 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 
+from crosstable.kernel.entrants import Entrant
 from crosstable.kernel.player import Player, Rating
 from crosstable.kernel.points import HALF_POINTS, Mark, PointSystem
 from crosstable.kernel.result import Absent, Bye, Forfeit, Played, Result
-from crosstable.kernel.tournament import Board, Entrant, FreePlayer, Round, System, Tournament
+from crosstable.kernel.rounds import Board, FreePlayer, Round
+from crosstable.kernel.tournament import System, Tournament
 
 BYES = {"U": Bye.ALLOCATED, "F": Bye.FULL_POINT, "H": Bye.HALF_POINT, "Z": Bye.ZERO_POINT}
 MARKS = {"1": Mark.WIN, "=": Mark.DRAW, "0": Mark.LOSS}

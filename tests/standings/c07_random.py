@@ -11,19 +11,12 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
+from crosstable.kernel.entrants import Entrant, Withdrawal
 from crosstable.kernel.player import Player, Rating
 from crosstable.kernel.points import HALF_POINTS, Mark, PointSystem
 from crosstable.kernel.result import Absent, Bye, Forfeit, Played, Result
-from crosstable.kernel.tournament import (
-    Board,
-    Entrant,
-    FreePlayer,
-    Option,
-    Round,
-    System,
-    Tournament,
-    Withdrawal,
-)
+from crosstable.kernel.rounds import Board, FreePlayer, Round
+from crosstable.kernel.tournament import Option, System, Tournament
 from tests.standings.c07_record import Event, individual
 
 if TYPE_CHECKING:

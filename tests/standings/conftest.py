@@ -8,19 +8,12 @@ from pathlib import Path
 
 import pytest
 
+from crosstable.kernel.entrants import Entrant, Withdrawal
 from crosstable.kernel.player import Player, Rating
 from crosstable.kernel.points import HALF_POINTS, Mark, PointSystem
 from crosstable.kernel.result import Absent, Bye, Forfeit, Pending, Played, Result
-from crosstable.kernel.tournament import (
-    Board,
-    Entrant,
-    FreePlayer,
-    Option,
-    Round,
-    System,
-    Tournament,
-    Withdrawal,
-)
+from crosstable.kernel.rounds import Board, FreePlayer, Round
+from crosstable.kernel.tournament import Option, System, Tournament
 
 DATA = Path(__file__).parent.parent / "data"
 

@@ -10,7 +10,8 @@ import pytest
 from crosstable.kernel.colour import Colour
 from crosstable.kernel.points import BEIJING, PLUS_REMISE, TWO_ONE_ZERO
 from crosstable.kernel.result import Bye
-from crosstable.kernel.tournament import FreePlayer, Tournament
+from crosstable.kernel.rounds import FreePlayer
+from crosstable.kernel.tournament import Tournament
 from crosstable.rulebooks.fide_2019 import FIDE_2019
 from crosstable.rulebooks.fmjd_2022 import FMJD_2022
 from crosstable.standings.crosstable import CrossTable, Order, round_robin_table, rounds_table

@@ -11,14 +11,8 @@ from crosstable.kernel.errors import InvalidValue, Refused, UnknownName
 from crosstable.kernel.tournament import Tournament
 from crosstable.rulebooks.fide_2019 import FIDE_2019
 from crosstable.rulebooks.fmjd_2022 import FMJD_2022
-from crosstable.standings.playoff_plan import (
-    SUPERBLITZ,
-    Ranked,
-    Tied,
-    level_at,
-    plan,
-    planned,
-)
+from crosstable.standings.playoff_plan import Ranked, Tied, level_at, plan, planned
+from crosstable.standings.playoffs import SUPERBLITZ
 from crosstable.standings.ranking import standings
 
 Maker = Callable[..., Tournament]

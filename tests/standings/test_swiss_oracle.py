@@ -16,7 +16,8 @@ import pytest
 
 from crosstable.kernel.points import POINT_SYSTEMS, TWO_ONE_ZERO
 from crosstable.kernel.result import Absent, Bye, Forfeit, Pending, Played
-from crosstable.kernel.tournament import FreePlayer, Round, Tournament
+from crosstable.kernel.rounds import FreePlayer, Round
+from crosstable.kernel.tournament import Tournament
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.fide_2019 import FIDE_2019
 from crosstable.rulebooks.fmjd_2022 import FMJD_2022

@@ -12,17 +12,11 @@ import pytest
 
 from crosstable.formats.persons import IncomingPerson, read_persons
 from crosstable.kernel.errors import CrosstableError, InvalidValue, JournalBroken, Refused
-from crosstable.kernel.facts import (
-    Birth,
-    Fact,
-    FederationJoined,
-    Licence,
-    Numbered,
-    PersonName,
-    TitleHeld,
-)
+from crosstable.kernel.facts import Birth, Fact, FederationJoined, Numbered, PersonName
+from crosstable.kernel.official_facts import Licence
 from crosstable.kernel.person import Person
 from crosstable.kernel.player import BirthDate, Identifier
+from crosstable.kernel.title_facts import TitleHeld
 from crosstable.office.journal import OFFICE_STREAM
 from crosstable.office.rating_store import Signature
 from crosstable.office.register import Forgotten, TakenIn

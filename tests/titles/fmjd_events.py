@@ -6,11 +6,12 @@ from collections.abc import Mapping, Sequence
 from datetime import date, timedelta
 from typing import Any
 
+from crosstable.kernel.entrants import Entrant, Withdrawal
 from crosstable.kernel.event_class import EventClass, Level
 from crosstable.kernel.official import MAIN_REFEREE, Official
 from crosstable.kernel.player import Player, Sex
 from crosstable.kernel.record import Kind
-from crosstable.kernel.tournament import Entrant, System, Tournament, Withdrawal
+from crosstable.kernel.tournament import System, Tournament
 from crosstable.titles.candidates import Candidate, Form, Meeting, Profile, TitleEvent
 
 START = date(2023, 5, 1)

@@ -6,12 +6,14 @@ from datetime import date, timedelta
 
 from msgspec.structs import replace
 
+from crosstable.kernel.entrants import Entrant
 from crosstable.kernel.event_class import EventClass
 from crosstable.kernel.official import CHIEF_ARBITER, MAIN_REFEREE, Official
 from crosstable.kernel.player import Identifier, Player, Rating, Sex, Title
 from crosstable.kernel.points import TWO_ONE_ZERO, Mark
 from crosstable.kernel.result import Pending, Played, Result
-from crosstable.kernel.tournament import Board, Entrant, Round, System, Tournament
+from crosstable.kernel.rounds import Board, Round
+from crosstable.kernel.tournament import System, Tournament
 from crosstable.pairing.berger import berger_rounds
 
 START = date(2019, 5, 1)

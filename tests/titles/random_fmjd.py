@@ -5,11 +5,12 @@ from __future__ import annotations
 from datetime import date, timedelta
 from random import Random
 
+from crosstable.kernel.entrants import Entrant
 from crosstable.kernel.event_class import EventClass, Level
 from crosstable.kernel.official import MAIN_REFEREE, Official
 from crosstable.kernel.player import Player, Sex
 from crosstable.kernel.record import Kind
-from crosstable.kernel.tournament import Entrant, System, Tournament
+from crosstable.kernel.tournament import System, Tournament
 from crosstable.titles.awards import Finish
 from crosstable.titles.candidates import Candidate, Form, Meeting, Profile, TitleEvent
 

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from crosstable.kernel.errors import Refused
 from crosstable.kernel.event_class import EventClass
-from crosstable.kernel.facts import NormMade
+from crosstable.kernel.title_facts import NormMade
 from crosstable.kernel.verdict import Citation, Reason
 from crosstable.office.norms import norms_of
 from crosstable.rulebooks.library import edition

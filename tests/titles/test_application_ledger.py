@@ -6,8 +6,8 @@ from datetime import date
 
 import pytest
 
-from crosstable.kernel.facts import NormMade, TitleHeld
 from crosstable.kernel.player import Sex
+from crosstable.kernel.title_facts import NormMade, TitleHeld
 from crosstable.kernel.verdict import Citation
 from crosstable.rulebooks.library import edition
 from crosstable.titles.application import InterimRating

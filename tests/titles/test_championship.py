@@ -8,9 +8,11 @@ from datetime import date
 import pytest
 from msgspec.structs import replace
 
+from crosstable.kernel.entrants import Entrant
 from crosstable.kernel.event_class import EventClass, Level
 from crosstable.kernel.player import BirthDate, Player, Sex
-from crosstable.kernel.tournament import Board, Entrant, Round, System, Tournament
+from crosstable.kernel.rounds import Board, Round
+from crosstable.kernel.tournament import System, Tournament
 from crosstable.rulebooks.direct_titles import FIDE_DIRECT, FirstEqual, PlaceNorms
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.library import edition

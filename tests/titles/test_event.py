@@ -7,22 +7,16 @@ from datetime import date, timedelta
 import pytest
 from msgspec.structs import replace
 
-from crosstable.kernel.facts import FederationJoined, TitleHeld
+from crosstable.kernel.entrants import Entrant
+from crosstable.kernel.facts import FederationJoined
 from crosstable.kernel.person import Person
 from crosstable.kernel.player import Identifier, Player, Rating, Sex, Title
 from crosstable.kernel.points import Mark
 from crosstable.kernel.record import Kind
 from crosstable.kernel.result import Absent, Bye, Forfeit, Played
-from crosstable.kernel.tournament import (
-    Board,
-    Entrant,
-    FreePlayer,
-    Option,
-    ReportCorrection,
-    Round,
-    System,
-    Tournament,
-)
+from crosstable.kernel.rounds import Board, FreePlayer, ReportCorrection, Round
+from crosstable.kernel.title_facts import TitleHeld
+from crosstable.kernel.tournament import Option, System, Tournament
 from crosstable.ratings.model import ListedPlayer, ListStanding
 from crosstable.rulebooks.library import edition, edition_of
 from crosstable.titles.candidates import Form, TitleEvent

@@ -6,8 +6,8 @@ from collections import Counter
 from datetime import date
 from random import Random
 
-from crosstable.kernel.facts import NormMade, TitleHeld
 from crosstable.kernel.player import Sex
+from crosstable.kernel.title_facts import NormMade, TitleHeld
 from crosstable.rulebooks.fmjd_2022 import FMJD_2022
 from crosstable.rulebooks.fmjd_titles import FMJD_NORMS
 from crosstable.titles.automatic import automatic

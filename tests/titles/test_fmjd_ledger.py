@@ -9,8 +9,8 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 
-from crosstable.kernel.facts import NormMade, TitleHeld
 from crosstable.kernel.player import Sex
+from crosstable.kernel.title_facts import NormMade, TitleHeld
 from crosstable.rulebooks.category_norms import TitleNeed
 from crosstable.rulebooks.fmjd_titles import FMJD_NORMS
 from crosstable.titles.ledger import ledger

@@ -21,7 +21,7 @@ from litestar.testing import TestClient
 from crosstable.kernel.tournament import Tournament
 from crosstable.office.accounts import Newcomer
 from crosstable.office.acts import Command, Details
-from crosstable.office.fold import State
+from crosstable.office.acts.base import State
 from crosstable.office.office import Office
 from crosstable.office.roles import Role
 from crosstable.store import open_access, open_journal

@@ -5,7 +5,7 @@ from __future__ import annotations
 from crosstable.kernel.points import Mark
 from crosstable.kernel.result import Played
 from crosstable.office.acts import Command, DrawLots, PairRound, Publish, Register
-from crosstable.office.fold import State
+from crosstable.office.acts.base import State
 from tests.office.desk import WHEN, details, people
 from tests.web.counter import Counter
 

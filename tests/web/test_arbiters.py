@@ -9,8 +9,10 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from crosstable.kernel.facts import Fact, Licence, Numbered, PersonName, TitleHeld
+from crosstable.kernel.facts import Fact, Numbered, PersonName
+from crosstable.kernel.official_facts import Licence
 from crosstable.kernel.player import Identifier, Player
+from crosstable.kernel.title_facts import TitleHeld
 from crosstable.office.acts import NewPlayer, Register
 from crosstable.office.rating_store import Signature
 from crosstable.office.roles import Role

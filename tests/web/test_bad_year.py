@@ -13,8 +13,9 @@ from crosstable.circuits.cup import CupEvent, CupResult
 from crosstable.circuits.exhibitions import Exhibition, Opponent
 from crosstable.formats.championship_files import read_qualification
 from crosstable.kernel.colour import Colour
-from crosstable.kernel.facts import Birth, Fact, Numbered, PersonName, TitleHeld
+from crosstable.kernel.facts import Birth, Fact, Numbered, PersonName
 from crosstable.kernel.player import BirthDate
+from crosstable.kernel.title_facts import TitleHeld
 from crosstable.office.exhibitions import seated
 from crosstable.office.rating_store import Signature
 from crosstable.office.roles import Role

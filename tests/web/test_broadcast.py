@@ -21,7 +21,7 @@ from crosstable.kernel.errors import Refused, UnreadableInput
 from crosstable.kernel.points import Mark
 from crosstable.kernel.result import Played
 from crosstable.office.acts import DrawLots, EnterResult, PairRound, Publish, Register
-from crosstable.office.fold import State
+from crosstable.office.acts.base import State
 from crosstable.office.office import Office
 from crosstable.office.roles import Role
 from crosstable.store import open_access, open_journal

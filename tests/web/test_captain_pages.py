@@ -23,8 +23,8 @@ from crosstable.office.acts import (
     Register,
     WithdrawTeam,
 )
+from crosstable.office.acts.base import State
 from crosstable.office.captains import CAPTAIN, captain_code
-from crosstable.office.fold import State
 from crosstable.office.roles import Role
 from tests.office.desk import WHEN
 from tests.office.leagues import NAMES, announced, members

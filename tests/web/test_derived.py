@@ -10,7 +10,7 @@ import pytest
 from msgspec.structs import replace
 
 from crosstable.kernel.errors import Refused
-from crosstable.office.fold import State
+from crosstable.office.acts.base import State
 from crosstable.web.cache.derived import Derived
 from crosstable.web.cache.keeping import Kept
 from crosstable.web.cache.spectators import Listing

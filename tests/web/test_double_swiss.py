@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from crosstable.kernel.points import TWO_GAMES
 from crosstable.office.acts import DrawLots, PairRound, Publish, Register
-from crosstable.office.fold import State
+from crosstable.office.acts.base import State
 from crosstable.office.roles import Role
 from crosstable.rulebooks.fide_double_swiss import FIDE_DOUBLE_SWISS_MATCH
 from tests.office.desk import details, people

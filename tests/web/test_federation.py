@@ -10,15 +10,10 @@ import pytest
 from msgspec.structs import replace
 
 from crosstable.circuits.cup import CupEvent
-from crosstable.kernel.facts import (
-    Fact,
-    FederationJoined,
-    Licence,
-    PersonName,
-    Shown,
-    TitleHeld,
-)
+from crosstable.kernel.facts import Fact, FederationJoined, PersonName, Shown
+from crosstable.kernel.official_facts import Licence
 from crosstable.kernel.player import Sex
+from crosstable.kernel.title_facts import TitleHeld
 from crosstable.office.list_keeping import load_lists
 from crosstable.office.rating_store import Signature
 from crosstable.office.roles import Role

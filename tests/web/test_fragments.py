@@ -4,17 +4,12 @@ from __future__ import annotations
 
 from html.parser import HTMLParser
 
+from crosstable.kernel.entrants import Entrant
 from crosstable.kernel.player import Player
 from crosstable.kernel.points import Mark
 from crosstable.kernel.result import Bye, Played
-from crosstable.kernel.tournament import (
-    Board,
-    Entrant,
-    FreePlayer,
-    Round,
-    System,
-    Tournament,
-)
+from crosstable.kernel.rounds import Board, FreePlayer, Round
+from crosstable.kernel.tournament import System, Tournament
 from crosstable.office.tables import cross_table_of
 from crosstable.web.display.fragments import cross_table_fragment
 

@@ -27,8 +27,8 @@ from crosstable.office.acts import (
     Unpublish,
     Withdraw,
 )
+from crosstable.office.acts.base import State
 from crosstable.office.demo import fill
-from crosstable.office.fold import State
 from crosstable.office.roles import Role
 from crosstable.web.words.languages import speak
 from crosstable.web.words.sentences import error_text, listen

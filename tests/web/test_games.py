@@ -18,7 +18,7 @@ from crosstable.office.acts import (
     Register,
     Unpublish,
 )
-from crosstable.office.fold import State
+from crosstable.office.acts.base import State
 from crosstable.office.roles import Role
 from tests.office.desk import details, people
 from tests.web.counter import Client, Counter, form

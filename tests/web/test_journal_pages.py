@@ -21,8 +21,7 @@ from crosstable.office.acts import (
     Register,
     Undo,
 )
-from crosstable.office.acts.base import Topic
-from crosstable.office.fold import State
+from crosstable.office.acts.base import State, Topic
 from crosstable.office.heads import short_text
 from crosstable.office.journal import Head
 from crosstable.office.roles import Role

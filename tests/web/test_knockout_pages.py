@@ -11,7 +11,7 @@ from crosstable.kernel.game_plan import Breaks
 from crosstable.kernel.points import Mark
 from crosstable.kernel.result import Played
 from crosstable.office.acts import DrawLots, EnterResult, PairRound, Publish, Register
-from crosstable.office.fold import State
+from crosstable.office.acts.base import State
 from crosstable.office.roles import Role
 from crosstable.office.tables import standings_of
 from tests.office.desk import WHEN, details, people

@@ -10,13 +10,13 @@ import pytest
 from babel.messages.catalog import Catalog
 
 import messages
-from crosstable.languages.catalogues import LOCALES
+from crosstable.languages.catalogues import LANGUAGES, LOCALES
 from crosstable.web.words import languages
 from crosstable.web.words.languages import best_language, day, moment, ngettext, number, speak
 from tests.web.counter import Counter
 
 
-@pytest.mark.parametrize("code", [code for code in languages.LANGUAGES if code != "en"])
+@pytest.mark.parametrize("code", [code for code in LANGUAGES if code != "en"])
 def test_every_sentence_is_translated_and_its_placeholders_fit(code: str) -> None:
     flaws = list(messages.flaws(code, messages.sentences()))
     assert not flaws, "\n".join(
@@ -24,7 +24,7 @@ def test_every_sentence_is_translated_and_its_placeholders_fit(code: str) -> Non
     )
 
 
-@pytest.mark.parametrize("code", [code for code in languages.LANGUAGES if code != "en"])
+@pytest.mark.parametrize("code", [code for code in LANGUAGES if code != "en"])
 def test_bringing_the_catalogues_up_to_date_changes_none_that_is(
     code: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

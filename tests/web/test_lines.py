@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from crosstable.kernel.points import Mark
 from crosstable.kernel.result import Played
 from crosstable.office import acts
-from crosstable.office.fold import State
+from crosstable.office.acts.base import State
 from crosstable.office.roles import Role
 from crosstable.pairing.swiss.paired import SwissRound
 from crosstable.web.cache import lines

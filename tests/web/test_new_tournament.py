@@ -9,7 +9,8 @@ from urllib.parse import urlencode
 import pytest
 
 from crosstable.kernel.event_class import EventClass, Level
-from crosstable.kernel.tournament import Official, Option
+from crosstable.kernel.official import Official
+from crosstable.kernel.tournament import Option
 from crosstable.office.roles import Role
 from crosstable.office.tables import recommended_tie_breaks
 from crosstable.pairing.systems import system

@@ -9,10 +9,11 @@ import pytest
 from msgspec.structs import replace
 
 from crosstable.kernel.errors import Refused
-from crosstable.kernel.facts import Numbered, PersonName, TitleHeld
+from crosstable.kernel.facts import Numbered, PersonName
+from crosstable.kernel.title_facts import TitleHeld
 from crosstable.kernel.tournament import System, Tournament
 from crosstable.office.acts import EnterResult, PairRound, ShowNorms
-from crosstable.office.fold import State
+from crosstable.office.acts.base import State
 from crosstable.office.rating_store import Signature
 from crosstable.office.roles import Role
 from crosstable.web.display import norms as shown_norms

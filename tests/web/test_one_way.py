@@ -11,7 +11,6 @@ from click.testing import CliRunner, Result
 
 from crosstable.cli.main import cli
 from crosstable.kernel.result import Absent, Bye, Forfeit, Pending
-from crosstable.office import fold
 from crosstable.office.acts import (
     AbsenceExplained,
     ByeGranted,
@@ -21,6 +20,7 @@ from crosstable.office.acts import (
     Publish,
     RoundPaired,
 )
+from crosstable.office.acts.base import State
 from crosstable.office.office import Office
 from tests.web.counter import Counter, form, undoing
 from tests.web.rounds_office import HTMX, NAME, ROUNDS, WIN, begun, do, now, played
@@ -45,7 +45,7 @@ def counted(monkeypatch: pytest.MonkeyPatch) -> Iterator[Work]:
     def statement(_c: object, _cursor: object, text: str, *_more: object) -> None:
         work.statements.append(text)
 
-    def reading(self: Office, tournament: str) -> fold.State:
+    def reading(self: Office, tournament: str) -> State:
         work.reads += 1
         return read(self, tournament)
 

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 import pytest
 
 from crosstable.kernel.result import Bye
-from crosstable.kernel.tournament import Board, Tournament
+from crosstable.kernel.rounds import Board
+from crosstable.kernel.tournament import Tournament
 from crosstable.office.acts import DrawLots, PairRound, Publish, Register
 from crosstable.office.roles import Role
 from tests.office.desk import details, people

@@ -10,7 +10,7 @@ from crosstable.kernel.errors import Refused
 from crosstable.kernel.points import Mark
 from crosstable.kernel.result import Played
 from crosstable.office.acts import DrawLots, EnterResult, PairRound, Publish, Register
-from crosstable.office.fold import State
+from crosstable.office.acts.base import State
 from crosstable.office.office import rehearsed
 from crosstable.pairing.progress import listening, tell
 from crosstable.web.work.pairing import PairingWork

@@ -25,7 +25,7 @@ from crosstable.office.acts import (
     Publish,
     Register,
 )
-from crosstable.office.fold import State
+from crosstable.office.acts.base import State
 from crosstable.office.roles import Role
 from crosstable.office.slips import SLIPS, slip_codes
 from crosstable.pairing.systems import SYSTEMS

@@ -10,9 +10,11 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from crosstable.kernel.facts import Licence, Numbered, PersonName, TitleHeld
+from crosstable.kernel.facts import Numbered, PersonName
+from crosstable.kernel.official import Official
+from crosstable.kernel.official_facts import Licence
 from crosstable.kernel.player import Identifier, Player
-from crosstable.kernel.tournament import Official
+from crosstable.kernel.title_facts import TitleHeld
 from crosstable.office.acts import DrawLots, NewPlayer, PairRound, Register
 from crosstable.office.list_keeping import load_lists
 from crosstable.office.rating_store import Signature

@@ -9,7 +9,7 @@ from crosstable.kernel.points import Mark
 from crosstable.kernel.prizes import MAIN, Category, PrizeFund, Sharing
 from crosstable.kernel.result import Played
 from crosstable.office.acts import DrawLots, EnterResult, NewPlayer, PairRound, Publish, Register
-from crosstable.office.fold import State
+from crosstable.office.acts.base import State
 from crosstable.office.roles import Role
 from tests.office.desk import details
 from tests.web.counter import Client, Counter, form

@@ -10,7 +10,7 @@ from crosstable.kernel.points import Mark
 from crosstable.kernel.regulations import Decided
 from crosstable.kernel.result import Played
 from crosstable.office.acts import AttachGame, EnterResult, SetRegulations
-from crosstable.office.fold import State
+from crosstable.office.acts.base import State
 from crosstable.office.roles import Role
 from tests.games.draughts.at_the_board import G_D3, SIXTEEN
 from tests.office.desk import WHEN

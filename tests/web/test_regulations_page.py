@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from crosstable.kernel.event_class import EventClass
 from crosstable.kernel.regulations import Decided
 from crosstable.office.acts import DrawLots, PairRound, Register, SetRegulations
-from crosstable.office.fold import State
+from crosstable.office.acts.base import State
 from crosstable.office.roles import Role
 from tests.office.desk import WHEN, details, people
 from tests.web.counter import Client, Counter, form

@@ -15,7 +15,7 @@ from crosstable.kernel.points import Mark
 from crosstable.kernel.result import Played
 from crosstable.office.accounts import Newcomer
 from crosstable.office.acts import DrawLots, EnterResult, PairRound, Publish, Register
-from crosstable.office.fold import State
+from crosstable.office.acts.base import State
 from crosstable.office.journal import Head
 from crosstable.office.roles import Role
 from tests.office.desk import WHEN, details, people

@@ -29,8 +29,8 @@ from crosstable.office.acts import (
     Register,
     Unpublish,
 )
+from crosstable.office.acts.base import State
 from crosstable.office.captains import CAPTAIN, captain_code
-from crosstable.office.fold import State
 from crosstable.office.roles import Role
 from crosstable.reports.matches import protocols_sheet
 from crosstable.reports.rounds import names_sheet, pairings_sheet

@@ -17,8 +17,8 @@ from litestar.types import Message
 from msgspec.structs import replace
 
 from crosstable.kernel.errors import StoreUnusable
+from crosstable.kernel.official import Official
 from crosstable.kernel.player import Player
-from crosstable.kernel.tournament import Official
 from crosstable.office.accounts import Newcomer
 from crosstable.office.acts import (
     AttachGame,

@@ -13,8 +13,9 @@ from msgspec.structs import asdict, replace
 
 from crosstable.kernel.errors import InvalidValue, Refused, UnknownName, UnreadableInput
 from crosstable.kernel.points import HALF_POINTS
+from crosstable.kernel.rounds import Round
 from crosstable.kernel.sentence import Sentence
-from crosstable.kernel.tournament import Round, System, Tournament
+from crosstable.kernel.tournament import System, Tournament
 from crosstable.kernel.verdict import Citation, Reason
 from crosstable.languages.catalogues import recorded_forms
 from crosstable.office import acts

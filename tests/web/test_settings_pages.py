@@ -9,11 +9,12 @@ import pytest
 from msgspec.structs import replace
 
 from crosstable.kernel.event_class import EventClass, Exemption, Level, Waiver
+from crosstable.kernel.official import Official
 from crosstable.kernel.points import Mark, PointSystem
 from crosstable.kernel.regulations import Decided
 from crosstable.kernel.result import Played
 from crosstable.kernel.teams import TeamPlan
-from crosstable.kernel.tournament import Official, Option, System
+from crosstable.kernel.tournament import Option, System
 from crosstable.office.acts import (
     ChangeDetails,
     CorrectReport,
@@ -25,8 +26,8 @@ from crosstable.office.acts import (
     Register,
     SetRegulations,
 )
+from crosstable.office.acts.base import State
 from crosstable.office.acts.details import details_of
-from crosstable.office.fold import State
 from crosstable.office.roles import Role
 from crosstable.pairing.systems import SYSTEMS, pairs_teams, usual_games
 from crosstable.rulebooks.game_plans import planned_round

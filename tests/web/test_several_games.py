@@ -6,9 +6,9 @@ from msgspec.structs import replace
 
 from crosstable.kernel.points import BEIJING, Mark
 from crosstable.kernel.result import Pending, Played
-from crosstable.kernel.tournament import Board
+from crosstable.kernel.rounds import Board
 from crosstable.office.acts import DrawLots, PairRound, Publish, Register
-from crosstable.office.fold import State
+from crosstable.office.acts.base import State
 from crosstable.office.roles import Role
 from crosstable.rulebooks.fmjd_2022 import FMJD_2022
 from crosstable.rulebooks.game_plans import planned_round

@@ -16,10 +16,10 @@ from openpyxl import load_workbook
 from crosstable.cli.main import cli
 from crosstable.kernel.player import BirthDate, Player, Rating, Title
 from crosstable.office import acts
+from crosstable.office.acts.base import State
 from crosstable.office.columns.players import COLUMNS as PLAYERS
 from crosstable.office.columns.standings import COLUMNS, standings_table
 from crosstable.office.columns.table import Column, Kind, View
-from crosstable.office.fold import State
 from crosstable.office.roles import Role
 from crosstable.office.tables import standings_of
 from crosstable.reports.starting import list_by_federation, list_by_number

@@ -26,7 +26,7 @@ from crosstable.office.acts import (
     Register,
     Withdraw,
 )
-from crosstable.office.fold import State
+from crosstable.office.acts.base import State
 from crosstable.office.roles import Role
 from crosstable.office.tables import as_it_stood, standings_of
 from crosstable.web.display.signs import aligned

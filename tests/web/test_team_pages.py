@@ -27,7 +27,7 @@ from crosstable.office.acts import (
     SetRegulations,
     Unpublish,
 )
-from crosstable.office.fold import State
+from crosstable.office.acts.base import State
 from crosstable.office.roles import Role
 from crosstable.web.words.regulations import regulations
 from tests.office.desk import WHEN, details, people

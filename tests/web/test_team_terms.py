@@ -20,8 +20,8 @@ from crosstable.office.acts import (
     Publish,
     Register,
 )
+from crosstable.office.acts.base import State
 from crosstable.office.captains import CAPTAIN, captain_code
-from crosstable.office.fold import State
 from crosstable.office.roles import Role
 from tests.office.desk import details
 from tests.office.leagues import NAMES

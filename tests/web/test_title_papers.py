@@ -11,8 +11,9 @@ from pypdf import PdfReader
 
 from crosstable.kernel.event_class import EventClass, Level
 from crosstable.kernel.event_notes import GameRecord
-from crosstable.kernel.facts import Fact, NormMade, Numbered, PersonName
+from crosstable.kernel.facts import Fact, Numbered, PersonName
 from crosstable.kernel.player import BirthDate
+from crosstable.kernel.title_facts import NormMade
 from crosstable.kernel.tournament import Tournament
 from crosstable.office.rating_store import Signature
 from crosstable.office.roles import Role

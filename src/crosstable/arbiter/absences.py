@@ -13,8 +13,6 @@ from crosstable.kernel.verdict import Reason
 from crosstable.rulebooks.library import edition_of
 from crosstable.rulebooks.rules import rule
 
-__all__ = ["AbsenceTally", "attention", "leaving_rule", "open_absence", "tally_of", "total_of"]
-
 
 class AbsenceTally(msgspec.Struct, frozen=True, kw_only=True):
     """How often a player was away, and for how long together."""

@@ -13,8 +13,6 @@ from crosstable.rulebooks.deadline_rules import ApplicationTerms
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.rules import rule
 
-__all__ = ["ApplicationDates", "application_dates"]
-
 
 class ApplicationDates(msgspec.Struct, frozen=True, kw_only=True):
     """The dates of one kind of application before a meeting."""

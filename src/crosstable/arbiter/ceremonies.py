@@ -19,8 +19,6 @@ from crosstable.rulebooks.library import edition_of
 from crosstable.rulebooks.paper_rules import CeremonyRules
 from crosstable.rulebooks.rules import rule
 
-__all__ = ["ceremony_findings", "code_of", "without_cup_points", "without_prize_money"]
-
 
 def code_of(tournament: Tournament) -> CeremonyRules | None:
     """Return the code that the ceremonies of an event follow; None where it has none."""

@@ -14,8 +14,6 @@ from crosstable.rulebooks.fair_play import ComplaintRules
 from crosstable.rulebooks.library import edition_of
 from crosstable.rulebooks.rules import rule
 
-__all__ = ["STEPS", "checked_complaint", "complaint_rules", "fide_id", "informed", "judged"]
-
 STEPS = {
     ComplaintStanding.LODGED: (
         ComplaintStanding.ADMITTED,

@@ -26,8 +26,6 @@ from crosstable.ratings.reporting import interim_reports, report_due
 from crosstable.rulebooks.regulation_rules import EventReach
 from crosstable.rulebooks.rules import rule
 
-__all__ = ["Course", "Deadline", "DeadlineState", "deadlines", "months_before"]
-
 _SOON = timedelta(days=7)
 """How long before its day something is called due."""
 _REMINDED = timedelta(days=60)

@@ -28,8 +28,6 @@ from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.rates_of_play import classify_rate
 from crosstable.rulebooks.regulation_fields.table import field_in, regulation_field
 
-__all__ = ["MARKS", "MOST", "Exam", "ExamQuestion", "make_exam"]
-
 MOST = 100
 MARKS = 3
 """For each question: two for the answer, one for an article it rests on."""

@@ -9,8 +9,6 @@ from crosstable.kernel.verdict import Reason
 from crosstable.rulebooks.library import edition_of
 from crosstable.rulebooks.rules import rule
 
-__all__ = ["report_lines"]
-
 
 @rule("complaint.report")
 def report_lines(tournament: Tournament) -> tuple[Reason, ...]:

@@ -12,8 +12,6 @@ from crosstable.rulebooks.conduct import PenaltyEffect
 from crosstable.rulebooks.library import edition_of
 from crosstable.rulebooks.rules import rule
 
-__all__ = ["asked_for", "more_than_a_warning", "side_of", "warnings_of"]
-
 
 def side_of(tournament: Tournament, incident: Incident) -> Colour | None:
     """Return the player's colour at the board; None where the round was paired anew since."""

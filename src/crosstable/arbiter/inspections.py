@@ -21,15 +21,6 @@ from crosstable.rulebooks.fair_play import InspectionRules
 from crosstable.rulebooks.library import edition_of
 from crosstable.rulebooks.rules import rule
 
-__all__ = [
-    "ONCE",
-    "checked_inspection",
-    "inspection_rules",
-    "next_step",
-    "not_urgent",
-    "timed",
-]
-
 ONCE = frozenset({Ground.COMPLAINT, Ground.LEFT_VENUE})
 """The grounds on which a player is inspected only once during a round."""
 

@@ -13,8 +13,6 @@ from crosstable.kernel.sentence import Sentence
 from crosstable.rulebooks.articles import text_of
 from crosstable.rulebooks.index import spell
 
-__all__ = ["PASS_PERCENT", "GivenAnswer", "MarkedAnswer", "MarkedPaper", "mark_paper"]
-
 ANSWER_MARKS = 2
 PASS_PERCENT = 80
 """Of the marks, to pass."""

@@ -17,21 +17,6 @@ from crosstable.kernel.errors import InvalidValue, UnknownName
 from crosstable.kernel.sentence import Figure, Sentence
 from crosstable.kernel.verdict import Citation, Reason
 
-__all__ = [
-    "Counted",
-    "Ends",
-    "Judgement",
-    "Measure",
-    "Outcome",
-    "Range",
-    "Ranges",
-    "amount",
-    "figure",
-    "judged",
-    "read_amount",
-    "unit_named",
-]
-
 _AMOUNT = re.compile(r"([0-9]{1,6}(?:[.,][0-9]{1,3})?)\s*(.*)")
 
 

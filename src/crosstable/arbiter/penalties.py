@@ -20,8 +20,6 @@ from crosstable.rulebooks.conduct import ConductRules, PenaltyEffect, Sanction
 from crosstable.rulebooks.regulation_fields.table import regulation_field
 from crosstable.rulebooks.rules import rule
 
-__all__ = ["MOST_ROUNDS", "MOST_SECONDS", "checked_penalty", "effects_of", "fee_paid"]
-
 MOST_SECONDS = 7200
 """Longer than any clock penalty; more is a slip of the finger."""
 MOST_ROUNDS = 30

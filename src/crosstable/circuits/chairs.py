@@ -15,9 +15,6 @@ from crosstable.kernel.verdict import Reason
 from crosstable.rulebooks.championship_rules import Pool, Quota, Scheme
 from crosstable.rulebooks.rules import rule
 
-__all__ = ["Board", "Chair", "ChairState", "plan_of", "pool_words"]
-
-
 ChairState: TypeAlias = Literal["filled", "open"]
 
 

@@ -13,8 +13,6 @@ from crosstable.kernel.verdict import Reason
 from crosstable.rulebooks.championship_rules import TITLE_MATCHES, Contest
 from crosstable.rulebooks.rules import rule
 
-__all__ = ["TitleMatch", "title_match"]
-
 
 class TitleMatch(msgspec.Struct, frozen=True, kw_only=True):
     """The two sides of a match, as far as they are known."""

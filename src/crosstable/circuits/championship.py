@@ -18,25 +18,6 @@ from crosstable.kernel.sentence import Listing
 from crosstable.kernel.verdict import Reason
 from crosstable.rulebooks.championship_rules import CONTINENTS, Contest, Scheme, scheme_of
 
-__all__ = [
-    "LISTS",
-    "SINGLE_LISTS",
-    "Championship",
-    "Contender",
-    "FederationFacts",
-    "FinalNumbers",
-    "Finalist",
-    "OpenChairs",
-    "Withdrawal",
-    "contender_of",
-    "folded",
-    "identified",
-    "key_of",
-    "known_contender",
-    "refuse_bad_list",
-    "same_person",
-]
-
 SINGLE_LISTS = ("champion", "opponent", "organisation", "sponsor")
 LISTS = (
     *("champion", "opponent", "previous", "organisation", "sponsor"),

@@ -9,8 +9,6 @@ import msgspec
 from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.verdict import Citation
 
-__all__ = ["Answer", "Condition"]
-
 
 class Answer(Enum):
     """What is known about a condition."""

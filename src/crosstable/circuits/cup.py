@@ -20,28 +20,6 @@ from crosstable.kernel.verdict import Citation, Reason
 from crosstable.rulebooks.cup_rules import WORLD_CUP
 from crosstable.rulebooks.rules import rule
 
-__all__ = [
-    "Cup",
-    "CupEvent",
-    "CupResult",
-    "Declaration",
-    "EventTerms",
-    "NotedRating",
-    "PlacesFrom",
-    "Worth",
-    "cup_identities",
-    "declared_key",
-    "factor_of",
-    "identities",
-    "ill_shared_places",
-    "key_of",
-    "key_of_number",
-    "number_of",
-    "refuse_impossible_points",
-    "told_stars",
-    "worth",
-]
-
 PlacesFrom: TypeAlias = Literal["counted", "all"]
 """Where first, second and third places are counted among equals: in the results that make the sum,
 or in every result of the two years (decision 523)."""

@@ -19,9 +19,6 @@ from crosstable.ratings.activity import months_before
 from crosstable.rulebooks.cup_rules import SWISS, WORLD_CUP, FieldSystem
 from crosstable.rulebooks.rules import rule
 
-__all__ = ["conditions_of", "system_for"]
-
-
 Check: TypeAlias = Callable[[CupEvent], Iterator[Condition]]
 
 

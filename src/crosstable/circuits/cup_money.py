@@ -17,8 +17,6 @@ from crosstable.ratings.activity import months_before
 from crosstable.rulebooks.cup_rules import WORLD_CUP, scheme_on
 from crosstable.rulebooks.rules import rule
 
-__all__ = ["days_of_stars", "fee", "payment", "prizes", "refuse_other_stars", "stars_paid"]
-
 
 @rule("cup.stars-change")
 def refuse_other_stars(event: CupEvent, stars: int, on: date) -> None:

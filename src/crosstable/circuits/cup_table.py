@@ -28,16 +28,6 @@ from crosstable.ratings.activity import months_before
 from crosstable.rulebooks.cup_rules import WORLD_CUP
 from crosstable.rulebooks.rules import rule
 
-__all__ = [
-    "CupRow",
-    "CupStanding",
-    "ScoredResult",
-    "cup_places",
-    "cup_standing",
-    "lapsed",
-    "window_of",
-]
-
 NOT_AMONG_BEST = Sentence("not among the four best")
 OTHER_GROUP = Sentence("played with the women, declared for the open classification")
 

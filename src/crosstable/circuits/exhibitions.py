@@ -21,26 +21,6 @@ from crosstable.kernel.verdict import Citation, Reason
 from crosstable.rulebooks.exhibition_rules import Ending, ExhibitionKind, kind_of_exhibition
 from crosstable.rulebooks.rules import rule
 
-__all__ = [
-    "Attempt",
-    "Exhibition",
-    "ExhibitionError",
-    "Opponent",
-    "Outcome",
-    "SimulBoard",
-    "Tally",
-    "colour_findings",
-    "ending_of",
-    "errors_allowed",
-    "house_rules",
-    "judged_error",
-    "officials_needed",
-    "outcome_from",
-    "rate_of",
-    "tally",
-    "with_board",
-]
-
 POINTS_IN_A_GAME = 2
 
 

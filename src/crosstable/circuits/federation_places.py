@@ -16,8 +16,6 @@ from crosstable.kernel.sentence import Listing, Sentence
 from crosstable.kernel.verdict import Reason
 from crosstable.rulebooks.championship_rules import CONTINENTS, Pool, Scheme
 
-__all__ = ["Federations", "board_notes"]
-
 
 class Federations(msgspec.Struct, frozen=True):
     """What the facts say of federations: fees, groups, limits."""

@@ -19,8 +19,6 @@ from crosstable.pairing.chance import Chance
 from crosstable.rulebooks.championship_rules import FINAL, FINAL_ROUNDS
 from crosstable.rulebooks.rules import rule
 
-__all__ = ["final_numbers", "final_rounds"]
-
 _QUALIFY = FINAL.qualify
 _POOLS = 3
 _LARGE = {6: frozenset({1, 4, 7, 10, 2, 5}), 5: frozenset({1, 4, 7, 10, 2})}

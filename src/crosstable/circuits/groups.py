@@ -22,8 +22,6 @@ from crosstable.kernel.verdict import Citation, Reason
 from crosstable.rulebooks.championship_rules import FINAL
 from crosstable.rulebooks.rules import rule
 
-__all__ = ["GROUPS", "GroupPlayer", "Grouped", "by_rating", "grouped", "serpentine"]
-
 GROUPS = FINAL.groups
 _APART_BELOW = 5
 _ARTICLE = Citation("fmjd.annex17", "App.B1.1.2")

@@ -13,7 +13,7 @@ from datetime import date
 
 from msgspec.structs import replace
 
-from crosstable.circuits.chairs import Board, Chair, plan_of, pool_words
+from crosstable.circuits.chairs import Board, Chair, plan_of
 from crosstable.circuits.championship import (
     Championship,
     Contender,
@@ -27,8 +27,6 @@ from crosstable.kernel.sentence import Listing, Sentence
 from crosstable.kernel.verdict import Reason
 from crosstable.rulebooks.championship_rules import CONTINENTS, Pool, Scheme, scheme_of
 from crosstable.rulebooks.rules import rule
-
-__all__ = ["Board", "Chair", "board_of", "participants", "plan_of", "pool_words"]
 
 
 def board_of(championship: Championship) -> Board:

@@ -15,8 +15,6 @@ from crosstable.ratings.conversion import estimated_rating
 from crosstable.rulebooks.rating_rules import RatingRules
 from crosstable.rulebooks.rules import rule
 
-__all__ = ["CRITERIA", "WITNESSES", "AverageRating", "Check", "average_rating", "met"]
-
 WITNESSES = 2
 
 

@@ -13,24 +13,12 @@ import msgspec
 
 from crosstable.circuits.conditions import Answer, Condition
 from crosstable.circuits.exhibitions import Exhibition, tally
-from crosstable.circuits.record_criteria import CRITERIA, AverageRating, average_rating, met
+from crosstable.circuits.record_criteria import CRITERIA, met
 from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.verdict import Citation
 from crosstable.ratings.activity import months_before
 from crosstable.rulebooks.rating_rules import RatingRules
 from crosstable.rulebooks.rules import rule
-
-__all__ = [
-    "AverageRating",
-    "Record",
-    "RecordVerdict",
-    "achievement",
-    "application",
-    "average_rating",
-    "best_records",
-    "improves",
-    "record_of",
-]
 
 EARLIEST_MONTHS = 6
 LATEST_MONTHS = 3

@@ -13,8 +13,6 @@ from crosstable.kernel.verdict import Citation, Reason
 from crosstable.rulebooks.championship_rules import RESERVE_RULES
 from crosstable.rulebooks.rules import rule
 
-__all__ = ["Reserve", "ReserveList", "followed_by", "reserve_list", "why_nobody", "without"]
-
 _PRINTED = 6
 """So many places of the list are numbered in the appendix; the seventh says: and so on."""
 

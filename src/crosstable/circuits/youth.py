@@ -15,21 +15,6 @@ from crosstable.kernel.errors import InvalidValue
 from crosstable.kernel.sentence import Listing, Sentence
 from crosstable.rulebooks.youth_rules import YOUTH
 
-__all__ = [
-    "DISCIPLINES",
-    "GIRLS",
-    "GROUP_NAMES",
-    "MOST_ENTRIES",
-    "BestOf",
-    "Discipline",
-    "Rounding",
-    "YouthChampionship",
-    "YouthEntry",
-    "YouthResult",
-    "group_words",
-    "refuse_bad_group",
-]
-
 Discipline: TypeAlias = Literal["classic", "rapid", "blitz"]
 DISCIPLINES: tuple[Discipline, ...] = ("classic", "rapid", "blitz")
 Rounding: TypeAlias = Literal["nearest", "floor"]

@@ -27,8 +27,6 @@ from crosstable.ratings.activity import months_before
 from crosstable.rulebooks.rules import rule
 from crosstable.rulebooks.youth_rules import YOUTH
 
-__all__ = ["Delegation", "YouthCheck", "bids_by", "checked", "free_places", "opening_day"]
-
 
 class Delegation(msgspec.Struct, frozen=True, kw_only=True):
     """A federation's players."""

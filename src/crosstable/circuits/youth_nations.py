@@ -19,8 +19,6 @@ from crosstable.kernel.verdict import Citation, Reason
 from crosstable.rulebooks.rules import rule
 from crosstable.rulebooks.youth_rules import YOUTH
 
-__all__ = ["NationRow", "NationScore", "nation_points", "nations"]
-
 
 class NationScore(msgspec.Struct, frozen=True, kw_only=True):
     """What one player brought to his country."""

@@ -36,8 +36,6 @@ from crosstable.office.roles import Role
 from crosstable.store import open_access, open_journal
 from crosstable.web.display.links import invitation_link
 
-__all__ = ["account_commands"]
-
 ROLES = click.Choice([role.value for role in Role])
 NO_ROLE = "none"
 

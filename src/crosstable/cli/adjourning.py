@@ -42,8 +42,6 @@ from crosstable.office.planning import Door
 from crosstable.office.sealing import CHANCE, envelope_code, seal_move
 from crosstable.rulebooks.index import cited
 
-__all__ = ["adjourn_command", "draw_offer_command", "resume_command"]
-
 seat_argument = click.argument("seat", metavar="BOARD")
 round_option = click.option(
     "--round", "round_number", type=Number(1), help="Default: the round being played."

@@ -14,8 +14,6 @@ from crosstable.cli.shell import (
     console,
 )
 
-__all__ = ["on_all_cores"]
-
 Item = TypeVar("Item")
 
 

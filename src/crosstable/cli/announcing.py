@@ -10,8 +10,6 @@ from crosstable.kernel.official import read_rounds
 from crosstable.kernel.tournament import Tournament
 from crosstable.pairing.systems import rounds_to_play
 
-__all__ = ["dated_rounds", "known_zone", "timed_rounds"]
-
 
 def dated_rounds(
     tournament: Tournament, given: tuple[str, ...], rounds: int | None, days_between: int = 1

@@ -12,13 +12,13 @@ from crosstable.cli.numbers import Number
 from crosstable.cli.person_shell import person_room, present, tell_person
 from crosstable.cli.rating_shell import signature
 from crosstable.cli.shell import Shell, emit, json_option, pass_shell, say
-from crosstable.formats.persons import fact_from_cells
-from crosstable.kernel.facts import NORM_FORMS, SEMINAR_DUTIES, Fact
+from crosstable.formats.person_cells import fact_from_cells
+from crosstable.kernel.facts import Fact
 from crosstable.kernel.official import ARBITER, DUTY_WORDS
+from crosstable.kernel.official_facts import SEMINAR_DUTIES
 from crosstable.kernel.served_event import SERVED_KINDS, SERVED_SPEEDS, SIGNERS
+from crosstable.kernel.title_facts import NORM_FORMS
 from crosstable.office.register import resolved
-
-__all__ = ["add_command", "seminar_command", "serve_command"]
 
 _DAY = Day()
 _YES = click.Choice(("yes", "no"))

@@ -17,6 +17,7 @@ from crosstable.cli.title_papers import Printout, paper_options, write_pdf
 from crosstable.kernel.errors import Refused
 from crosstable.kernel.official import Official
 from crosstable.kernel.person import Person
+from crosstable.office.acts.base import State
 from crosstable.office.arbiters import (
     EventCertificates,
     certified_service,
@@ -26,7 +27,6 @@ from crosstable.office.arbiters import (
     rules_of_tournament,
     title_application,
 )
-from crosstable.office.fold import State
 from crosstable.office.register import resolved
 from crosstable.reports.arbiter_papers import (
     application_paper,
@@ -38,8 +38,6 @@ from crosstable.reports.sheets.title_papers import TitlePaper
 from crosstable.reports.wording import wording
 from crosstable.rulebooks.index import spell
 from crosstable.titles.application import ApplicationState
-
-__all__ = ["apply_command", "certificates_command", "lecturer_command"]
 
 _STATES = {
     ApplicationState.COMPLETE: "complete",

@@ -50,8 +50,6 @@ from crosstable.office.arbiters import (
 from crosstable.office.register import resolved
 from crosstable.rulebooks.index import spell
 
-__all__ = ["arbiters_commands"]
-
 _DAY = Day()
 _SIGNS = {True: "yes", False: "no", None: ""}
 _on = click.option("--on", type=_DAY, help="As things stand on that day; today where not given.")

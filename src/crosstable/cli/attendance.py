@@ -26,15 +26,6 @@ from crosstable.office.acts import (
 )
 from crosstable.office.cautions import Level
 
-__all__ = [
-    "absent_command",
-    "bye_command",
-    "expel_command",
-    "forbid_command",
-    "reinstate_command",
-    "withdraw_command",
-]
-
 
 @click.command("withdraw")
 @click.argument("who")

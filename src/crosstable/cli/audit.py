@@ -13,8 +13,6 @@ from crosstable.cli.shell import emit, json_option, say
 from crosstable.kernel.errors import Refused, UnknownName
 from crosstable.kernel.whole_number import whole_number
 
-__all__ = ["audit_command"]
-
 SOME = 5
 """Names offered in the place of one that is not known."""
 

@@ -19,8 +19,6 @@ from crosstable.kernel.board_prizes import (
 from crosstable.kernel.errors import InvalidValue
 from crosstable.standings.prize_words import board_prize_words, read_amounts
 
-__all__ = ["BOARD_PRIZE_FIELDS", "board_prize_options", "changed_board_prizes", "prizes_line"]
-
 BOARD_PRIZE_FIELDS = (
     "board_prizes",
     "board_prize_games",

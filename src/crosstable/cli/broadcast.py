@@ -20,8 +20,6 @@ from crosstable.office.broadcast import Bulletin, GameChange, changed_games
 from crosstable.office.filing import Place
 from crosstable.office.office import Office
 
-__all__ = ["Follower", "broadcast_command"]
-
 TOKEN = "CROSSTABLE_TOKEN"  # noqa: S105 -- the name of it
 Look: TypeAlias = Callable[[], tuple[Moved, ...]]
 

@@ -8,8 +8,9 @@ from typing import Any
 
 import click
 
+from crosstable.circuits.chairs import plan_of
 from crosstable.circuits.championship import LISTS, Championship
-from crosstable.circuits.qualification import board_of, plan_of
+from crosstable.circuits.qualification import board_of
 from crosstable.circuits.reserves import why_nobody
 from crosstable.cli.championship_events import (
     final_event_command,
@@ -41,8 +42,6 @@ from crosstable.kernel.errors import Refused
 from crosstable.office.championship_leftovers import staying
 from crosstable.office.championship_lists import list_of_office
 from crosstable.rulebooks.championship_rules import Contest, scheme_of
-
-__all__ = ["championship_commands"]
 
 _DAY = Day()
 _FILE = click.Path(path_type=Path)

@@ -21,8 +21,6 @@ from crosstable.office.championship_stages import Stage, Where, announce
 from crosstable.office.overview import summary
 from crosstable.office.title_matches import title_match_stage
 
-__all__ = ["final_event_command", "group_events_command", "match_command", "refuses_option"]
-
 refuses_option = click.option(
     "--refuses", multiple=True, metavar="PLAYER", help="Does not accept the conditions."
 )

@@ -30,8 +30,6 @@ from crosstable.office.championship_events import events_of_groups, qualified_fr
 from crosstable.office.title_matches import challenge_of
 from crosstable.rulebooks.index import cited
 
-__all__ = ["challenger_command", "final_command", "groups_command"]
-
 _FILE = click.Path(path_type=Path)
 
 

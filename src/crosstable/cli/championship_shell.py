@@ -8,8 +8,8 @@ import click
 from rich import box
 from rich.table import Table
 
+from crosstable.circuits.chairs import Board, Chair, pool_words
 from crosstable.circuits.championship import Championship, Contender
-from crosstable.circuits.qualification import Board, Chair, pool_words
 from crosstable.circuits.reserves import ReserveList
 from crosstable.cli.circuit_shell import circuit_room, read_table
 from crosstable.cli.shell import Shell, say, show
@@ -19,17 +19,6 @@ from crosstable.office.championships import Championships
 from crosstable.office.own_parts import Kept
 from crosstable.rulebooks.championship_rules import Contest
 from crosstable.rulebooks.index import cited
-
-__all__ = [
-    "facts_option",
-    "only_championship",
-    "show_board",
-    "show_chairs",
-    "show_reserves",
-    "wanted_championship",
-    "which_option",
-    "women_option",
-]
 
 facts_option = click.option(
     "--facts",

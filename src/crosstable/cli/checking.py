@@ -39,12 +39,6 @@ from crosstable.pairing.systems import (
 from crosstable.rulebooks.index import cited
 from crosstable.rulebooks.library import edition_of
 
-__all__ = [
-    "check_command",
-    "missing_pairs",
-]
-
-
 DIFFERENT = 1
 NO_TIE_BREAKS = "the file names no tie-breaks (record 202 or 212)"
 """Why places are checked by points; only TRF has records for them."""

@@ -25,12 +25,10 @@ from crosstable.cli.shell import (
 from crosstable.kernel.checklists import Tick
 from crosstable.languages.catalogues import LANGUAGES
 from crosstable.office.acts import OpenLine, TickLine
+from crosstable.office.acts.base import State
 from crosstable.office.checklists import ShownLine, checklist, current_round
-from crosstable.office.fold import State
 from crosstable.rulebooks.index import spell
 from crosstable.rulebooks.library import edition_of
-
-__all__ = ["checklist_commands"]
 
 _SIGNS = {
     Outcome.FITS: "ok",

@@ -18,20 +18,6 @@ from crosstable.rulebooks.chosen import why_chosen
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.library import EDITIONS, edition
 
-__all__ = [
-    "ORDER_HELP",
-    "Day",
-    "EditionName",
-    "OrderOfRatings",
-    "SystemName",
-    "edition_options",
-    "encoding_option",
-    "encoding_said",
-    "game_text",
-    "say_readings",
-    "say_rules",
-]
-
 ORDER_HELP = f"Which rating orders the players: {', '.join(order.value for order in RatingOrder)}."
 
 _ENCODING = "crosstable.encoding"

@@ -26,8 +26,6 @@ from crosstable.office.youth_championships import YouthChampionships
 from crosstable.store import open_journal
 from crosstable.store.ratings.store import SqlRatingStore
 
-__all__ = ["CircuitRoom", "circuit_room", "only", "read_table", "take_back"]
-
 Item = TypeVar("Item")
 Lines = TypeVar("Lines")
 

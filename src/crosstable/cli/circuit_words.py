@@ -11,8 +11,6 @@ from crosstable.circuits.conditions import Answer, Condition
 from crosstable.cli.shell import show
 from crosstable.rulebooks.index import spell
 
-__all__ = ["ANSWERS", "show_conditions"]
-
 ANSWERS = {
     Answer.KEPT: "yes",
     Answer.BROKEN: "NO",

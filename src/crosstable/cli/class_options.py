@@ -21,9 +21,6 @@ from crosstable.kernel.event_class import (
     age_group,
 )
 
-__all__ = ["class_options", "described_class"]
-
-
 _WAIVERS = ", ".join(waiver.value for waiver in Waiver)
 _OPTIONS: tuple[Callable[[Any], Any], ...] = (
     click.option(

@@ -21,8 +21,6 @@ from crosstable.kernel.colour import Colour
 from crosstable.kernel.errors import InvalidValue
 from crosstable.rulebooks.rates_of_play import read_rate
 
-__all__ = ["clock_commands"]
-
 
 class SheetLine(msgspec.Struct, frozen=True, kw_only=True):
     """A line of the sheet, as ``--json`` prints it; all times in seconds."""

@@ -36,14 +36,6 @@ from crosstable.office.comparing import pair_named
 from crosstable.office.game_rows import game_points
 from crosstable.rulebooks.index import cited
 
-__all__ = [
-    "check_in_command",
-    "correct_report_command",
-    "game_commands",
-    "leave_rules_command",
-    "rearrange_commands",
-]
-
 
 @click.command("check-in")
 @click.argument("players", nargs=-1, required=True, metavar="PLAYER...")

@@ -12,8 +12,6 @@ from crosstable.cli.shell import read_file, say, write_file
 from crosstable.confined import read_apart
 from crosstable.formats.trf.converting import CONVERSIONS, converted
 
-__all__ = ["convert_command"]
-
 
 @click.command("convert")
 @click.argument("path", type=click.Path(path_type=Path))

@@ -22,8 +22,6 @@ from crosstable.cli.shell import Shell, emit, json_option, pass_shell, say
 from crosstable.kernel.errors import InvalidValue
 from crosstable.kernel.whole_number import whole_number
 
-__all__ = ["cup_commands"]
-
 
 @click.group("cup")
 def cup_commands() -> None:

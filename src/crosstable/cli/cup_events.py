@@ -27,16 +27,6 @@ from crosstable.rulebooks.cup_rules import SYSTEMS
 from crosstable.rulebooks.index import cited
 from crosstable.standings.tiebreaks.table import tie_break
 
-__all__ = [
-    "absent_command",
-    "add_command",
-    "check_command",
-    "remove_command",
-    "results_command",
-    "stars_command",
-    "terms_command",
-]
-
 
 @click.command("add")
 @click.argument("event", metavar="NAME")

@@ -9,8 +9,6 @@ from crosstable.cli.circuit_shell import CircuitRoom, only
 from crosstable.kernel.errors import InvalidValue
 from crosstable.office.own_parts import Kept
 
-__all__ = ["cup_option", "numbers_in", "only_cup"]
-
 cup_option = click.option("--cup", "cup_name", help="Which cup, where there are several.")
 
 

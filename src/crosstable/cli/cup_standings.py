@@ -19,8 +19,6 @@ from crosstable.kernel.errors import Refused
 from crosstable.office.cup_results import listed_ratings
 from crosstable.rulebooks.index import cited
 
-__all__ = ["declare_command", "rating_command", "standings_command"]
-
 
 @click.command("declare")
 @click.argument("player")

@@ -20,8 +20,6 @@ from crosstable.office.deadlines import DueItem, deadline_events, deadlines_of, 
 from crosstable.rulebooks.index import cited, spell
 from crosstable.rulebooks.library import FEDERATIONS, edition, edition_of_federation
 
-__all__ = ["deadlines_command", "title_dates_command"]
-
 
 class DeadlineJson(msgspec.Struct, frozen=True, kw_only=True):
     """Something that has a date, as ``--json`` prints it."""

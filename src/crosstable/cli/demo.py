@@ -8,8 +8,6 @@ from crosstable.cli.shell import Shell, emit, json_option, pass_shell, say
 from crosstable.office.demo import fill
 from crosstable.office.overview import summary
 
-__all__ = ["demo_command"]
-
 
 @click.command("demo")
 @json_option

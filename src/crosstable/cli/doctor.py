@@ -22,8 +22,6 @@ from crosstable.reports.font_source import REMEDY
 from crosstable.reports.fonts import font_coverage
 from crosstable.store import open_journal
 
-__all__ = ["doctor_command"]
-
 
 class Check(msgspec.Struct, frozen=True):
     """One line of the doctor's report."""

@@ -20,8 +20,6 @@ from crosstable.office.door import DOOR, door_code
 from crosstable.store import open_access, open_journal
 from crosstable.web.display.links import door_link
 
-__all__ = ["door_command"]
-
 
 @click.command("door")
 @click.option("--address", default="", help="Where the tablet reaches the office.")

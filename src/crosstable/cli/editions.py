@@ -16,8 +16,6 @@ from crosstable.office.rule_changes import ToldChange
 from crosstable.rulebooks.differences import changed_articles
 from crosstable.rulebooks.index import spell
 
-__all__ = ["editions_commands"]
-
 
 @click.group("editions")
 def editions_commands() -> None:

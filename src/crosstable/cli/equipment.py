@@ -17,8 +17,6 @@ from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.index import spell
 from crosstable.rulebooks.library import edition, edition_for
 
-__all__ = ["equipment_commands"]
-
 rules_option = click.option(
     "--edition",
     "edition_name",

@@ -10,13 +10,11 @@ import msgspec
 from crosstable.cli.shell import Shell, counted, emit, say
 from crosstable.kernel.errors import Refused
 from crosstable.kernel.sentence import Sentence
+from crosstable.office.acts.base import State
 from crosstable.office.basis import Basis, changed_since_paired, obsolete_rounds, paired_from
-from crosstable.office.fold import State
 from crosstable.pairing.checking import Difference, RoundPairs, check_from, check_round
 from crosstable.pairing.systems import MANUAL, system_of
 from crosstable.rulebooks.library import edition_of
-
-__all__ = ["check_event"]
 
 DIFFERENT = 1
 

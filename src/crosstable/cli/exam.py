@@ -33,8 +33,6 @@ from crosstable.reports.wording import WORDINGS, Wording, wording
 from crosstable.rulebooks.index import cited
 from crosstable.rulebooks.library import edition
 
-__all__ = ["exam_commands"]
-
 MOST_ANSWERS = 1_000_000
 """Characters of a file of answers."""
 

@@ -34,8 +34,6 @@ from crosstable.pairing.checking import Difference
 from crosstable.reports.exports import export
 from crosstable.reports.wording import WORDINGS
 
-__all__ = ["export_command", "import_command"]
-
 SITE = "site"
 FORMATS = ("trf26", "trf16", REPORT_FORMAT, "json", "csv", "xlsx", SITE)
 

@@ -51,8 +51,6 @@ from crosstable.office.fair_play import commands_to_judge, commands_to_refuse
 from crosstable.office.planning import Door
 from crosstable.rulebooks.index import cited
 
-__all__ = ["fair_play_commands"]
-
 SEX = click.Choice([sex.value for sex in Sex])
 inspection_time = click.option(
     "--time",

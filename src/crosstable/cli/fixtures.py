@@ -29,8 +29,6 @@ from crosstable.office.calendars import calendar_events, revision
 from crosstable.office.cautions import Level
 from crosstable.office.fixtures import Fixture, fixture, fixtures, fixtures_of_team
 
-__all__ = ["fixtures_command", "match_commands", "reschedule_command"]
-
 _SEAT = re.compile(r"(?:(\d{1,3})\.)?(\d{1,3})", re.ASCII)
 
 

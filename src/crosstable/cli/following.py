@@ -13,8 +13,6 @@ import httpx
 from crosstable.cli.shell import read_file
 from crosstable.kernel.errors import Refused, UnreadableInput
 
-__all__ = ["Source", "bounded_bytes", "source_of", "web_client"]
-
 MOST_BYTES = 20_000_000
 PATIENCE = 10.0
 """Seconds an address may take to answer."""

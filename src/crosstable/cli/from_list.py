@@ -28,12 +28,10 @@ from crosstable.office.acts import (
     TakenPlayer,
     under_another_name,
 )
-from crosstable.office.fold import State
+from crosstable.office.acts.base import State
 from crosstable.office.from_list import Comparison
 from crosstable.office.list_words import lists_in_words
 from crosstable.office.naming import first_of
-
-__all__ = ["entering", "from_list_command", "tell_taken"]
 
 
 @click.command("from-list")

@@ -28,8 +28,6 @@ from crosstable.games.library import GAMES
 from crosstable.kernel.errors import Refused, UnreadableInput
 from crosstable.rulebooks.index import cited
 
-__all__ = ["diagram_command", "moves_command", "perft_command"]
-
 
 class Leaves(msgspec.Struct, frozen=True, kw_only=True):
     """A count of leaves, as ``--json`` prints it."""

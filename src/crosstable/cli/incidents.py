@@ -30,8 +30,6 @@ from crosstable.office.match_seats import board_named, seat_text, seen_from_matc
 from crosstable.rulebooks.index import cited, spell
 from crosstable.rulebooks.library import edition_of
 
-__all__ = ["incident_commands", "moment"]
-
 
 @click.group("incident")
 def incident_commands() -> None:

@@ -27,8 +27,6 @@ from crosstable.office.acts.base import undoable
 from crosstable.office.heads import read_head, short_text
 from crosstable.store import verify
 
-__all__ = ["journal_commands", "undo_command"]
-
 
 @click.group("journal")
 def journal_commands() -> None:

@@ -17,8 +17,6 @@ from crosstable.cli.shell import (
 from crosstable.office.acts import ArchiveTournament, DeleteTournament, ReopenTournament
 from crosstable.office.overview import summary
 
-__all__ = ["archive_command", "delete_command", "duplicate_command"]
-
 
 @click.command("archive")
 @click.option("--reopen", is_flag=True, help="Take it out of the archive again.")

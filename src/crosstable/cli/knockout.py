@@ -18,8 +18,6 @@ from crosstable.office.brackets import MatchShown, SideShown, shown_bracket
 from crosstable.office.breaks import resuming
 from crosstable.office.game_rows import GameRow
 
-__all__ = ["coming_game", "knockout_command"]
-
 
 @click.command("knockout")
 @click.argument("target", required=False)

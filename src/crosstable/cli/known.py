@@ -8,8 +8,6 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-__all__ = ["COMMANDS", "Known"]
-
 
 class Known(NamedTuple):
     """A command that has not been loaded."""

@@ -18,8 +18,6 @@ from crosstable.kernel.verdict import Reason
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.index import cited, numbered
 
-__all__ = ["RESULTS", "UNKNOWN", "LawsAnswer", "answered", "edition_of", "side_of"]
-
 UNKNOWN = "unknown"
 RESULTS = {GameResult.WHITE_WINS: "1-0", GameResult.BLACK_WINS: "0-1", GameResult.DRAW: "½-½"}
 side_of = click.Choice([colour.value for colour in Colour])

@@ -9,8 +9,6 @@ from crosstable.cli.numbers import Number
 from crosstable.kernel.errors import InvalidValue
 from crosstable.kernel.leagues import LOWEST_LEVEL, MOST_MARKED, Division
 
-__all__ = ["FIELDS", "described_division", "division_line", "league_options"]
-
 FIELDS = {
     "league": "league",
     "season": "season",

@@ -15,8 +15,6 @@ from crosstable.office.leagues import leagues_of
 from crosstable.office.tables import team_results_of
 from crosstable.standings.team_results import TeamResults
 
-__all__ = ["league_command"]
-
 
 class DivisionJson(msgspec.Struct, frozen=True):
     """A division of a league and its table, as ``--json`` prints it."""

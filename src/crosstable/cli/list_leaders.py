@@ -20,8 +20,6 @@ from crosstable.office.list_leaders import (
 )
 from crosstable.rulebooks.index import cited
 
-__all__ = ["LIST_COMMANDS"]
-
 _ON = click.option("--on", type=Day(), help="The day whose list is meant; today where not given.")
 _WOMEN = click.option("--women", is_flag=True, help="Of women only.")
 

@@ -15,8 +15,6 @@ from crosstable.kernel.errors import Refused
 from crosstable.office.rating_lists import ListIssue
 from crosstable.ratings.model import ListedPlayer
 
-__all__ = ["write_sheet"]
-
 MOST_ROWS = 1_048_576
 CHUNK = 1 << 20
 _WIDTHS = {"id": 12, "name": 36}

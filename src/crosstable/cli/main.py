@@ -21,8 +21,6 @@ from crosstable.kernel.errors import CrosstableError, InvalidValue, Refused
 from crosstable.kernel.verdict import Reason
 from crosstable.rulebooks.index import in_words
 
-__all__ = ["cli", "every_command", "main"]
-
 BAD_INPUT = 2
 DEFAULT_DATABASE = "crosstable.db"
 

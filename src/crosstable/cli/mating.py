@@ -21,8 +21,6 @@ from crosstable.kernel.verdict import Reason
 from crosstable.rulebooks.index import cited, numbered
 from crosstable.rulebooks.laws import chess_laws
 
-__all__ = ["can_mate_command"]
-
 LONG = 2_000_000
 """Positions looked at where somebody asks about one position; some seconds."""
 positions_option = click.option(

@@ -28,8 +28,6 @@ from crosstable.kernel.person import Person
 from crosstable.office.members import MEMBER_KINDS, MemberLine, member_lines
 from crosstable.reports.person_sheet import persons_as_workbook
 
-__all__ = ["export_command", "members_command"]
-
 _CLUB = click.option("--club", default="", help="Of this club; the beginning of its name will do.")
 
 

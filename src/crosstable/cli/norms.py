@@ -51,8 +51,6 @@ from crosstable.titles.wording import (
     summary_words,
 )
 
-__all__ = ["background", "norms_commands", "title_codes"]
-
 _SIGNS = {True: "✓", False: "✗", None: "?"}
 
 

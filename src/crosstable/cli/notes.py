@@ -13,8 +13,6 @@ from crosstable.rulebooks.index import cited
 from crosstable.rulebooks.library import edition_of
 from crosstable.standings.ranking import Standings
 
-__all__ = ["class_lines", "note_lines", "warn"]
-
 
 def note_lines(tournament: Tournament, table: Standings | None = None) -> list[str]:
     """Return the notes on an event's tie-breaks and standings, a line each."""

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import click
 
-__all__ = ["Amount", "Number"]
-
 
 class Number(click.IntRange):
     """A whole number, of a range or of any size."""

@@ -22,12 +22,10 @@ from crosstable.kernel.player import clean_name
 from crosstable.kernel.tournament import Tournament
 from crosstable.kernel.whole_number import whole_number
 from crosstable.office.acts import ChangeDetails
+from crosstable.office.acts.base import State
 from crosstable.office.acts.details import details_of
-from crosstable.office.fold import State
 from crosstable.office.office import Office
 from crosstable.rulebooks.library import EDITIONS
-
-__all__ = ["officials_commands"]
 
 _DUTIES = ", ".join(dict.fromkeys(duty for rules in EDITIONS.values() for duty in rules.duties))
 _LICENCES = {True: "yes", False: "no", None: ""}

@@ -35,8 +35,6 @@ from crosstable.rulebooks.index import spell
 from crosstable.rulebooks.library import edition_of
 from crosstable.store import open_access, open_journal
 
-__all__ = ["intake_command", "key_command", "package_command"]
-
 OBJECTIONS = 1
 """The exit status where something that must be stands against a package."""
 

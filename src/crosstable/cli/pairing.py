@@ -33,8 +33,9 @@ from crosstable.cli.versions import Version, version_of, version_options, with_v
 from crosstable.kernel.errors import InvalidValue, Refused
 from crosstable.kernel.notation import result_text
 from crosstable.kernel.result import Bye
+from crosstable.kernel.rounds import Round
 from crosstable.kernel.sentence import Sentence
-from crosstable.kernel.tournament import Round, Tournament
+from crosstable.kernel.tournament import Tournament
 from crosstable.kernel.typed import read_pairs
 from crosstable.kernel.verdict import Reason
 from crosstable.library.tournaments import refuse_unready
@@ -50,10 +51,10 @@ from crosstable.office.acts import (
     Publish,
 )
 from crosstable.office.acts.absence import absent_without_notice, choices_after_absence
+from crosstable.office.acts.base import State
 from crosstable.office.acts.numbers import INITIAL_ORDER
 from crosstable.office.acts.pairing_steps import steps_to_pair
 from crosstable.office.cautions import Level
-from crosstable.office.fold import State
 from crosstable.office.game_rows import games_text
 from crosstable.office.planning import Door
 from crosstable.office.reasons import known_before
@@ -70,12 +71,6 @@ from crosstable.pairing.systems import (
 )
 from crosstable.rulebooks.index import cited
 from crosstable.rulebooks.library import edition_of
-
-__all__ = [
-    "lots_command",
-    "pair_command",
-]
-
 
 _BY_STRENGTH = "strength"
 """How the pages call the way that is ``initial-order`` in the journal."""

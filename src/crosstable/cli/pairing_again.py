@@ -7,8 +7,9 @@ import msgspec
 from crosstable.cli.shell import Shell, emit, say
 from crosstable.kernel.errors import Refused
 from crosstable.kernel.notation import result_text
+from crosstable.kernel.rounds import Board, Round
 from crosstable.kernel.sentence import Sentence
-from crosstable.kernel.tournament import Board, Round, Tournament
+from crosstable.kernel.tournament import Tournament
 from crosstable.office.acts.pairing_again import (
     BoardChange,
     PairedAnew,
@@ -17,8 +18,6 @@ from crosstable.office.acts.pairing_again import (
 )
 from crosstable.office.comparing import named, pair_named
 from crosstable.pairing.systems import pairing_once
-
-__all__ = ["pair_again"]
 
 
 class RoundAgain(msgspec.Struct, frozen=True, kw_only=True):

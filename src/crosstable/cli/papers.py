@@ -28,7 +28,7 @@ from crosstable.kernel.errors import InvalidValue
 from crosstable.kernel.papers import Ceremony, CeremonyKind
 from crosstable.kernel.tournament import Tournament
 from crosstable.office.acts import NoteCeremony, WriteReport
-from crosstable.office.fold import State
+from crosstable.office.acts.base import State
 from crosstable.office.incidents import incident_log
 from crosstable.office.office import Office
 from crosstable.office.papers import norms_reported, report_due
@@ -39,8 +39,6 @@ from crosstable.reports.sheets.papers import ReportSheet
 from crosstable.reports.wording import wording
 from crosstable.rulebooks.index import spell
 from crosstable.rulebooks.library import edition_of
-
-__all__ = ["ceremony_command", "report_commands"]
 
 
 @click.group("report")

@@ -18,21 +18,11 @@ from crosstable.cli.shell import (
     pass_shell,
     say,
 )
-from crosstable.formats.persons import fact_from_cells
-from crosstable.kernel.facts import (
-    NORM_COLOURS,
-    NORM_FORMS,
-    ORIGINS,
-    Birth,
-    Fact,
-    FederationJoined,
-    PersonName,
-    PersonSex,
-)
+from crosstable.formats.person_cells import fact_from_cells
+from crosstable.kernel.facts import Birth, Fact, FederationJoined, PersonName, PersonSex
 from crosstable.kernel.player import BirthDate, Sex, clean_name
+from crosstable.kernel.title_facts import NORM_COLOURS, NORM_FORMS, ORIGINS
 from crosstable.office.register import resolved
-
-__all__ = ["add_command", "note_command", "withdraw_command"]
 
 _DAY = Day()
 _YES = click.Choice(("yes", "no"))

@@ -30,8 +30,6 @@ from crosstable.store import open_journal
 from crosstable.store.ratings.store import SqlRatingStore
 from crosstable.store.register import SqlPersonRegister
 
-__all__ = ["PersonRoom", "person_room", "present", "take_persons_in", "tell_person"]
-
 
 class PersonRoom(msgspec.Struct, frozen=True):
     """What these commands work with."""

@@ -35,8 +35,6 @@ from crosstable.office.person_search import Candidate
 from crosstable.office.register import Forgotten, PersonHistory, resolved
 from crosstable.office.services import ServiceNoted, note_services
 
-__all__ = ["persons_commands"]
-
 _DAY = Day()
 
 

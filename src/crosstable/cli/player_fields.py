@@ -18,8 +18,6 @@ from crosstable.office.acts import DefineField, DropField, Filled, FillFields
 from crosstable.office.acts.fields import field_of
 from crosstable.office.field_totals import field_totals, total_words
 
-__all__ = ["fields_commands", "note_command"]
-
 _KINDS = tuple(kind.value for kind in FieldKind)
 
 

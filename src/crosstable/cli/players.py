@@ -49,19 +49,17 @@ from crosstable.office.acts import (
     NoteSight,
     RemovePlayer,
 )
+from crosstable.office.acts.base import State
 from crosstable.office.acts.numbers import INITIAL_ORDER
 from crosstable.office.acts.sight import steps_to_note_sight
 from crosstable.office.acts.teams import steps_to_describe
 from crosstable.office.columns.players import players_table
 from crosstable.office.columns.table import View, facts
 from crosstable.office.field_totals import field_totals, total_words
-from crosstable.office.fold import State
 from crosstable.office.publicity import without_values
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.estimates import ESTIMATE
 from crosstable.rulebooks.library import edition_of
-
-__all__ = ["players_commands"]
 
 
 @click.group("players")

@@ -34,8 +34,6 @@ from crosstable.rulebooks.index import cited
 from crosstable.rulebooks.library import edition_of
 from crosstable.standings.playoff_plan import Plan, Tied, level_at, plan
 
-__all__ = ["playoff_commands"]
-
 _RESULT = re.compile(
     r"(?P<stage>.+?)\s+(?P<game>[0-9]{1,3})\s+(?P<score>1-0|0-1|=|½-½|1/2-1/2)"
     r"(?:\s+(?P<white>[0-9]{1,2}:[0-5][0-9])\s+(?P<black>[0-9]{1,2}:[0-5][0-9]))?"

@@ -31,8 +31,6 @@ from crosstable.reports.wording import WORDINGS, wording
 from crosstable.store import open_access, open_journal
 from crosstable.web.display.links import event_link, result_link
 
-__all__ = ["print_command"]
-
 STANDARD_OUTPUT = Path("-")
 
 

@@ -31,8 +31,6 @@ from crosstable.standings.prize_words import amount_text, read_amounts, read_cat
 from crosstable.standings.prizes import Award
 from crosstable.standings.ranking import Standings
 
-__all__ = ["prizes_command"]
-
 SHARINGS = {"equal": Sharing.EQUAL, "hort": Sharing.HORT, "none": Sharing.BY_RANK}
 
 

@@ -18,7 +18,7 @@ from crosstable.cli.shell import (
     say,
 )
 from crosstable.kernel.errors import CrosstableError, InvalidValue, Refused
-from crosstable.office.fold import State
+from crosstable.office.acts.base import State
 from crosstable.office.overview import summary
 from crosstable.office.qualifying import (
     Qualifier,
@@ -28,8 +28,6 @@ from crosstable.office.qualifying import (
     next_event,
     qualified,
 )
-
-__all__ = ["qualify_command"]
 
 
 @click.command("qualify")

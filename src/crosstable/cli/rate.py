@@ -56,8 +56,6 @@ from crosstable.rulebooks.index import cited
 from crosstable.rulebooks.library import EDITIONS, FEDERATIONS, edition_of_federation
 from crosstable.rulebooks.rates_of_play import read_rate
 
-__all__ = ["rate_commands"]
-
 
 @click.group("rate")
 def rate_commands() -> None:
@@ -372,6 +370,7 @@ _SOURCES = dict.fromkeys(  # editions that share a formula name it once
 @click.option("--federation", type=click.Choice(FEDERATIONS), default="fmjd", show_default=True)
 @json_option
 def convert_command(*, source: str, rating: int, federation: str, as_json: bool) -> None:
+    """Estimate a rating from another federation's."""
     edition = edition_of_federation(federation)
     source = edition.ratings.conversion(source).source
     verdict = estimated_rating(edition.ratings, source=source, rating=rating)

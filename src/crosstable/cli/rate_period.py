@@ -42,8 +42,6 @@ from crosstable.rulebooks.index import cited
 from crosstable.rulebooks.library import FEDERATIONS, edition_of_federation, edition_of_list
 from crosstable.rulebooks.rating_rules import FirstRating
 
-__all__ = ["audit_command", "period_command"]
-
 MOST_REMARKS = 50
 MANY_EVENTS = 20
 ENDINGS = {".trf", ".trfx", ".txt", ".csv", ".json"}

@@ -19,9 +19,6 @@ from crosstable.cli.shell import Shell, counted, emit, json_option, pass_shell, 
 from crosstable.office.list_adjusting import AdjustedList, adjust_list
 from crosstable.office.list_course import outdated_lists
 
-__all__ = ["adjust_command"]
-
-
 _HELP = """Change everybody's rating on a list as FIDE decided once for its day.
 
 \b

@@ -38,19 +38,6 @@ from crosstable.rulebooks.library import (
 )
 from crosstable.rulebooks.library import edition as named_edition
 
-__all__ = [
-    "EventFile",
-    "event_named",
-    "existing",
-    "federation_option",
-    "list_players",
-    "on_option",
-    "players_of",
-    "read_event",
-    "stored_players",
-]
-
-
 Function = TypeVar("Function", bound=Callable[..., Any])
 
 

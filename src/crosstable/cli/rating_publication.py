@@ -21,8 +21,6 @@ from crosstable.ratings.model import ListedPlayer
 from crosstable.ratings.publication import Publication, PublishedRow, publication
 from crosstable.rulebooks.library import edition_of_list
 
-__all__ = ["publish_command"]
-
 CHUNK = 1 << 20
 BATCH = 5_000
 MOST_ROWS = 1_048_575

@@ -58,8 +58,6 @@ from crosstable.ratings.words import short_decimal
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.index import cited
 
-__all__ = ["drift_command", "monitor_command", "report_command"]
-
 
 @click.command("report")
 @click.argument("target", required=False)

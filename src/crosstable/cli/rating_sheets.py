@@ -15,8 +15,6 @@ from crosstable.office.rating import RatedTournament
 from crosstable.ratings.change import new_rating
 from crosstable.rulebooks.index import cited
 
-__all__ = ["event_workbook"]
-
 Cell = str | int | float | None
 
 

@@ -21,18 +21,6 @@ from crosstable.rulebooks.library import EDITIONS
 from crosstable.store import open_journal
 from crosstable.store.ratings.store import SqlRatingStore
 
-__all__ = [
-    "day_of_search",
-    "first_of_month",
-    "issue_in_force",
-    "list_named",
-    "list_option",
-    "lists_in_force",
-    "rating_lists",
-    "showing_progress",
-    "signature",
-]
-
 _MONTH = re.compile(r"(\d{4})-(0[1-9]|1[0-2])", re.ASCII)
 KNOWN = tuple(dict.fromkeys(name for edition in EDITIONS.values() for name in edition.rating_lists))
 

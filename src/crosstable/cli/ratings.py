@@ -48,8 +48,6 @@ from crosstable.rulebooks.index import cited
 from crosstable.rulebooks.library import LISTS, edition_of_list
 from crosstable.store.ratings.lists import SqlRatingLists
 
-__all__ = ["import_lists", "ratings_commands"]
-
 
 @click.group("ratings")
 def ratings_commands() -> None:

@@ -18,14 +18,12 @@ from crosstable.kernel.errors import Refused
 from crosstable.kernel.recording import Recording
 from crosstable.kernel.typed import read_board
 from crosstable.office.acts import AttachGame, OpenRecording, RecordMove
-from crosstable.office.fold import State
+from crosstable.office.acts.base import State
 from crosstable.office.match_seats import board_named
 from crosstable.office.recording import RECORDING, check_record, recording_code
 from crosstable.rulebooks.index import cited
 from crosstable.store import open_access, open_journal
 from crosstable.web.display.links import recording_link
-
-__all__ = ["record_command"]
 
 
 @click.command("record")

@@ -16,8 +16,6 @@ from crosstable.cli.shell import Shell, emit, json_option, pass_shell, say
 from crosstable.cli.simul import only_exhibition
 from crosstable.rulebooks.exhibition_rules import KINDS
 
-__all__ = ["records_commands"]
-
 _DAY = Day()
 _KIND = click.Choice(list(KINDS))
 

@@ -37,8 +37,6 @@ from crosstable.rulebooks.regulation_fields.table import (
     silence,
 )
 
-__all__ = ["regulations_commands"]
-
 STANDARD_INPUT = "-"
 
 

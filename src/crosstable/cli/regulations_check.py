@@ -33,8 +33,6 @@ from crosstable.reports.wording import WORDINGS, wording
 from crosstable.rulebooks.index import spell
 from crosstable.rulebooks.library import edition_of
 
-__all__ = ["check_command", "write_command"]
-
 OPEN = 1
 """The exit status where a must is open."""
 

@@ -11,8 +11,6 @@ import click
 
 from crosstable.kernel.errors import CrosstableError
 
-__all__ = ["remedy_for", "with_option_meant"]
-
 _NUMBERS = "crosstable lots` or `crosstable lots --method as-entered"
 _CORRECTING = 'crosstable result BOARD RESULT --correct "reason"'
 _REMEDIES: Mapping[str, str] = {

@@ -24,8 +24,6 @@ from crosstable.games.draughts import DrawMode, LongDiagonal, SixteenToFive
 from crosstable.kernel.errors import UnreadableInput
 from crosstable.rulebooks.index import cited
 
-__all__ = ["replay_command"]
-
 CHUNK = 1 << 20
 OBJECTIONS = 1
 WAITING_A_CORE = 4

@@ -14,7 +14,7 @@ from crosstable.cli.shell import (
     say,
 )
 from crosstable.kernel.errors import InvalidValue, Refused
-from crosstable.kernel.tournament import Round
+from crosstable.kernel.rounds import Round
 from crosstable.kernel.typed import read_board
 from crosstable.office.acts import (
     Command,
@@ -25,10 +25,10 @@ from crosstable.office.acts import (
     PublishTournament,
     Unpublish,
 )
+from crosstable.office.acts.base import State
 from crosstable.office.acts.boards import board_in_play
 from crosstable.office.breaks import resuming
 from crosstable.office.cautions import Level
-from crosstable.office.fold import State
 from crosstable.office.game_rows import (
     TYPED_CLOCKS,
     Course,
@@ -42,12 +42,6 @@ from crosstable.office.game_rows import (
 from crosstable.office.match_seats import board_named, seen_from_match
 from crosstable.office.planning import Door
 from crosstable.rulebooks.index import cited
-
-__all__ = [
-    "publish_command",
-    "result_command",
-    "unpublish_command",
-]
 
 
 @click.command("publish")

@@ -53,8 +53,6 @@ from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.laws import chess_laws
 from crosstable.rulebooks.rates_of_play import classify_rate, read_rate
 
-__all__ = ["rule_commands"]
-
 Function = TypeVar("Function", bound=Callable[..., Any])
 LOST_OR_DRAWN = Sentence("lost, or drawn where the opponent could never checkmate")
 """Which of the two it is, only the position tells."""

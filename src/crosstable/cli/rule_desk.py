@@ -33,17 +33,6 @@ from crosstable.rulebooks.library import EDITIONS
 from crosstable.rulebooks.rates_of_play import classify_rate, read_rate
 from crosstable.rulebooks.regulation_fields.table import field_in, read_field, regulation_field
 
-__all__ = [
-    "Older",
-    "Taken",
-    "add_matters",
-    "late_command",
-    "matter_command",
-    "no_such_ply",
-    "said_question",
-    "say_ruling",
-]
-
 SUPERVISED = {"rapid": "rapid-laws", "blitz": "blitz-laws"}
 
 

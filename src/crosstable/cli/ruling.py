@@ -34,8 +34,6 @@ from crosstable.office.made_rulings import MadeRuling, commands_to_rule, made_at
 from crosstable.office.office import Office
 from crosstable.rulebooks.library import edition_of
 
-__all__ = ["ruling_commands"]
-
 
 @click.group("ruling")
 def ruling_commands() -> None:

@@ -14,8 +14,6 @@ from crosstable.cli.following import bounded_bytes, web_client
 from crosstable.formats.encodings import decoded_by_lines
 from crosstable.kernel.errors import Refused, UnreadableInput
 
-__all__ = ["Moved", "Sender"]
-
 MOST_ANSWER = 5_000_000
 SHORTER = "shorter"
 

@@ -25,33 +25,12 @@ from crosstable.kernel.whole_number import whole_number
 from crosstable.office import acts
 from crosstable.office.accounts import Keeper
 from crosstable.office.acts import Command
+from crosstable.office.acts.base import State
 from crosstable.office.cautions import Level
-from crosstable.office.fold import State
 from crosstable.office.office import Office
 from crosstable.office.permitted import PermittedOffice
 from crosstable.office.planning import Door, Plan
 from crosstable.rulebooks.index import cited
-
-__all__ = [
-    "Shell",
-    "counted",
-    "emit",
-    "find_player",
-    "find_team",
-    "json_option",
-    "json_text",
-    "named_file",
-    "on_event",
-    "pass_shell",
-    "progress",
-    "read_file",
-    "report",
-    "say",
-    "show",
-    "tournament_option",
-    "write_file",
-    "write_stream",
-]
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 

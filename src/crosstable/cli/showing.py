@@ -24,10 +24,10 @@ from crosstable.cli.team_options import (
     plan_line,
 )
 from crosstable.cli.team_tables import match_lines
-from crosstable.kernel.official import rounds_text
+from crosstable.kernel.official import Official, rounds_text
 from crosstable.kernel.plan_notation import plan_text
 from crosstable.kernel.seeding import RatingOrder, order_words
-from crosstable.kernel.tournament import Official, Tournament
+from crosstable.kernel.tournament import Tournament
 from crosstable.office.overview import Summary, stage, summary
 from crosstable.office.tables import (
     team_results_of,
@@ -45,8 +45,6 @@ from crosstable.rulebooks.game_plans import plan_words
 from crosstable.rulebooks.index import cited
 from crosstable.rulebooks.library import edition_of
 from crosstable.standings.team_results import TeamResults
-
-__all__ = ["show_command", "tournaments_command"]
 
 
 @click.command("tournaments")

@@ -15,8 +15,6 @@ from crosstable.cli.shell import say, write_file
 from crosstable.kernel.errors import Refused
 from crosstable.office.columns.table import Table
 
-__all__ = ["printed_table", "table_options", "write_table"]
-
 Function = TypeVar("Function", bound=Callable[..., Any])
 
 

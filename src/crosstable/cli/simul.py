@@ -40,8 +40,6 @@ from crosstable.office.own_parts import Kept
 from crosstable.rulebooks.exhibition_rules import KINDS
 from crosstable.rulebooks.index import cited
 
-__all__ = ["only_exhibition", "simul_commands"]
-
 _DAY = Day()
 _KIND = click.Choice(list(KINDS))
 

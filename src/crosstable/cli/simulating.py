@@ -30,11 +30,11 @@ from crosstable.cli.team_options import described_plan
 from crosstable.cli.versions import Version, version_of, version_options
 from crosstable.formats.trf import from_tournament
 from crosstable.formats.trf.convert_out import Version as TrfVersion
+from crosstable.formats.trf.naming_rules import usual_rules
 from crosstable.kernel.errors import InvalidValue, Refused
 from crosstable.kernel.points import POINT_SYSTEMS, point_system
 from crosstable.kernel.teams import MOST_BOARDS, Primary, TeamPlan
 from crosstable.kernel.tournament import System, Tournament
-from crosstable.office.adoption import usual_rules
 from crosstable.office.tables import listed_tie_breaks, standings_of
 from crosstable.pairing.checking import before_round
 from crosstable.pairing.simulation import Simulation, Strength, rounds_played
@@ -52,11 +52,6 @@ from crosstable.pairing.team_simulation import TeamSimulation, team_rounds_playe
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.library import edition
 from crosstable.standings.team_names import check_team_tie_break
-
-__all__ = [
-    "simulate_command",
-]
-
 
 ATTEMPTS = 20
 MOST_PLAYERS = 9999

@@ -16,10 +16,8 @@ from crosstable.cli.shell import (
 )
 from crosstable.kernel.errors import InvalidValue
 from crosstable.office.acts import DrawStarts
-from crosstable.office.fold import State
+from crosstable.office.acts.base import State
 from crosstable.office.start_positions import draws_starts, start_text
-
-__all__ = ["starts_command"]
 
 
 @click.command("starts")

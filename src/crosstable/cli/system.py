@@ -13,13 +13,6 @@ from crosstable.cli.numbers import Amount, Number
 from crosstable.cli.shell import Shell, console, counted, emit, json_option, pass_shell, say
 from crosstable.store import Verification, backup, restore
 
-__all__ = [
-    "backup_command",
-    "completion_command",
-    "restore_command",
-    "serve_command",
-]
-
 
 @click.command("serve")
 @click.option("--host", help="The address to listen at; 0.0.0.0 lets other devices in.")

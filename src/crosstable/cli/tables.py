@@ -54,8 +54,6 @@ from crosstable.standings.tiebreaks.table import tie_break
 
 ARROWS = {Float.UP: "↑", Float.DOWN: "↓"}
 
-__all__ = ["chosen_event", "crosstable_command", "standings_command"]
-
 
 def chosen_event(
     shell: Shell,

@@ -31,11 +31,6 @@ from crosstable.office.timetable import round_clock
 from crosstable.pairing.lineups import handed_in
 from crosstable.rulebooks.index import cited
 
-__all__ = [
-    "lineup_command",
-    "match_command",
-]
-
 
 @click.command("lineup")
 @click.argument("who", metavar="TEAM")

@@ -26,16 +26,6 @@ from crosstable.kernel.teams import (
 )
 from crosstable.kernel.tournament import Tournament
 
-__all__ = [
-    "PLAN_FIELDS",
-    "changed_plan",
-    "described_plan",
-    "plan_change_options",
-    "plan_line",
-    "team_options",
-]
-
-
 PLAN_FIELDS = (
     *("boards", "reserves", "match_table", "rank_by", "first_white", "lineup_deadline"),
     *("lineup_order", "rating_tolerance"),

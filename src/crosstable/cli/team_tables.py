@@ -13,15 +13,14 @@ from crosstable.kernel.errors import Refused, UnknownName
 from crosstable.kernel.match_scores import MatchScore, match_scores, without_match
 from crosstable.kernel.notation import result_text
 from crosstable.kernel.result import Bye, Pending
-from crosstable.kernel.tournament import Round, Tournament
+from crosstable.kernel.rounds import Round
+from crosstable.kernel.tournament import Tournament
 from crosstable.office.match_seats import seen_from_match, turned_round
 from crosstable.office.tables import board_lists_of, team_results_of
 from crosstable.rulebooks.index import cited, spell
 from crosstable.standings.board_lists import BoardList
 from crosstable.standings.prize_words import amount_text
 from crosstable.standings.team_results import MatchResult, TeamResult, TeamResults
-
-__all__ = ["match_lines", "match_table", "show_teams", "show_teams_only"]
 
 _LETTER = {Colour.WHITE: "w", Colour.BLACK: "b"}
 

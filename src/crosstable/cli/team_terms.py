@@ -24,8 +24,6 @@ from crosstable.office.acts import (
 )
 from crosstable.office.cautions import Level
 
-__all__ = ["team_apart_command", "team_bye_command", "team_terms_command"]
-
 
 @click.command("bye")
 @click.argument("who", metavar="TEAM")

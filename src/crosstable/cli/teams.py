@@ -45,10 +45,6 @@ from crosstable.office.cautions import Level
 from crosstable.store import open_access, open_journal
 from crosstable.web.display.links import captain_link
 
-__all__ = [
-    "teams_commands",
-]
-
 
 @click.group("teams")
 def teams_commands() -> None:

@@ -16,8 +16,6 @@ from crosstable.office import acts
 from crosstable.office.acts import DrawTies
 from crosstable.rulebooks.index import cited
 
-__all__ = ["draw_ties_command"]
-
 
 @click.command("draw-ties")
 @click.option("--seed", help="To repeat a drawing; normally made up and recorded.")

@@ -21,7 +21,7 @@ from crosstable.cli.shell import (
     say,
 )
 from crosstable.cli.title_papers import Printout, paper_options, write_pdf
-from crosstable.kernel.facts import NormMade
+from crosstable.kernel.title_facts import NormMade
 from crosstable.kernel.tournament import Tournament
 from crosstable.office.title_applications import TitleRequest, applied_for, record_norm
 from crosstable.reports.application_papers import print_application
@@ -29,8 +29,6 @@ from crosstable.reports.wording import wording
 from crosstable.rulebooks.index import spell
 from crosstable.titles.application import ApplicationState, TitleApplication
 from crosstable.titles.verdicts import Condition
-
-__all__ = ["apply_command", "condition_lines", "office_tournaments", "record_command"]
 
 _SIGNS = {True: "✓", False: "✗", None: "?"}
 _STATES = {

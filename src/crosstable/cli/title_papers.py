@@ -47,18 +47,6 @@ from crosstable.reports.title_reports import report_paper
 from crosstable.reports.wording import WORDINGS, wording
 from crosstable.titles.certificate import papers_of
 
-__all__ = [
-    "Printout",
-    "Source",
-    "certificate_command",
-    "event_options",
-    "games_command",
-    "paper_options",
-    "report_command",
-    "sheet_command",
-    "write_pdf",
-]
-
 STANDARD_OUTPUT = Path("-")
 
 

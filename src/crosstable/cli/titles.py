@@ -37,8 +37,6 @@ from crosstable.titles.candidates import TitleEvent
 from crosstable.titles.ledger_words import one_more_words, standing_words
 from crosstable.titles.standing import Ledger, Standing
 
-__all__ = ["titles_commands"]
-
 
 @click.group("titles")
 def titles_commands() -> None:

@@ -77,8 +77,6 @@ from crosstable.rulebooks.library import EDITIONS, edition, edition_for, edition
 from crosstable.rulebooks.rates_of_play import announced_rate
 from crosstable.standings.chosen import RANKING_CHOICES, ranking_choice
 
-__all__ = ["edit_command", "new_command"]
-
 RANKING_HELP = f"name=value, where the tie-breaks leave room: {', '.join(RANKING_CHOICES)}."
 RATE_HELP = "For example 90/40+30+30 or 15+10, or a name that `crosstable regulations rates` lists."
 GAMES = tuple(dict.fromkeys(rulebook.game for rulebook in EDITIONS.values()))

@@ -13,8 +13,6 @@ from crosstable.formats.trf import Change, Imported
 from crosstable.office.adoption import read_report
 from crosstable.rulebooks.library import edition_of
 
-__all__ = ["imported"]
-
 
 def imported(
     data: bytes,

@@ -11,10 +11,10 @@ from msgspec.structs import replace
 
 from crosstable.cli.choosing import SystemName, edition_options, say_rules
 from crosstable.cli.shell import emit, json_option, say
+from crosstable.formats.trf.naming_rules import usual_rules
 from crosstable.kernel.errors import InvalidValue
 from crosstable.kernel.tournament import Option, System, Tournament
 from crosstable.kernel.verdict import Reason
-from crosstable.office.adoption import usual_rules
 from crosstable.pairing.proposal import Choice, check_choices
 from crosstable.pairing.swiss.fmjd.aspects import Acceleration, Colour, Floats
 from crosstable.pairing.systems import (
@@ -27,8 +27,6 @@ from crosstable.pairing.systems import (
 from crosstable.rulebooks.game_plans import planned_round
 from crosstable.rulebooks.index import cited
 from crosstable.rulebooks.library import edition
-
-__all__ = ["Version", "describe_command", "version_of", "version_options", "with_version"]
 
 
 class Version(TypedDict):

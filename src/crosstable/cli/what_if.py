@@ -32,8 +32,6 @@ from crosstable.rulebooks.library import FEDERATIONS, edition_of_federation
 from crosstable.rulebooks.library import edition as edition_named
 from crosstable.rulebooks.rates_of_play import read_rate
 
-__all__ = ["whatif_command"]
-
 
 @click.command("whatif")
 @click.argument("results", nargs=-1, required=True)

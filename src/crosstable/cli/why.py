@@ -34,8 +34,6 @@ from crosstable.pairing.team_tables import seats_players
 from crosstable.rulebooks.index import cited
 from crosstable.rulebooks.library import edition_of
 
-__all__ = ["why_command"]
-
 
 class Why(msgspec.Struct, frozen=True):
     """The answer as ``--json`` prints it; ``account`` holds all that was weighed."""

@@ -28,8 +28,6 @@ from crosstable.office.own_parts import Kept
 from crosstable.office.youth_championships import entries_of, youth_results_of
 from crosstable.rulebooks.index import cited
 
-__all__ = ["youth_commands"]
-
 Found = TypeVar("Found")
 _DAY = Day()
 _FILE = click.Path(path_type=Path)

@@ -15,8 +15,6 @@ import msgspec
 
 from crosstable.kernel.errors import CrosstableError
 
-__all__ = ["Answer", "How", "answer_from"]
-
 _OTHERS = {
     ("crosstable.kernel.errors", "_restored"),
     ("crosstable.kernel.sentence", "Figure"),

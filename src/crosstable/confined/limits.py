@@ -11,7 +11,6 @@ try:
 except ImportError:  # Windows has none of them
     resource = None
 
-__all__ = ["limit_myself"]
 
 FEW_FILES = 64
 

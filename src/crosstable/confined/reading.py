@@ -8,8 +8,6 @@ from typing import Concatenate, ParamSpec, TypeVar
 from crosstable.confined.running import USUAL, confined
 from crosstable.formats.archives import is_archive
 
-__all__ = ["AT_HAND", "read_apart"]
-
 Given = ParamSpec("Given")
 Read = TypeVar("Read")
 Content = TypeVar("Content", bound=bytes | str)

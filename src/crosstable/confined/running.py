@@ -23,8 +23,6 @@ from crosstable.confined.answers import Answer, How, answer_from
 from crosstable.kernel.errors import CrosstableError, Refused, UnreadableInput
 from crosstable.kernel.sentence import Sentence
 
-__all__ = ["USUAL", "Bounds", "Line", "apart", "confined"]
-
 Given = ParamSpec("Given")
 Read = TypeVar("Read")
 

@@ -17,8 +17,6 @@ from typing import BinaryIO
 from crosstable.kernel.errors import UnreadableInput
 from crosstable.kernel.sentence import Sentence
 
-__all__ = ["MOST_UNPACKED", "unpacked"]
-
 CHUNK = 1 << 20
 MOST_UNPACKED = 2 << 30
 """More than every federation's list; an archive that unpacks into more is a trick."""

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-__all__ = ["is_archive"]
-
 
 def is_archive(data: bytes) -> bool:
     """Return whether these bytes begin like a workbook, which is a ZIP archive."""

@@ -8,8 +8,6 @@ from xml.etree import ElementTree as ET  # only writes; nothing is parsed
 
 import msgspec
 
-__all__ = ["FeedEntry", "write_feed"]
-
 _NAMESPACE = "http://www.w3.org/2005/Atom"
 
 

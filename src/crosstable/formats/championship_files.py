@@ -31,20 +31,6 @@ from crosstable.kernel.player import BirthDate, clean_name
 from crosstable.kernel.sentence import Sentence
 from crosstable.rulebooks.championship_rules import Contest, scheme_of
 
-__all__ = [
-    "ENTRY_COLUMNS",
-    "FEDERATION_COLUMNS",
-    "FINALIST_COLUMNS",
-    "LIST_COLUMNS",
-    "YOUTH_RESULT_COLUMNS",
-    "read_contenders",
-    "read_federations",
-    "read_finalists",
-    "read_qualification",
-    "read_youth_entries",
-    "read_youth_results",
-]
-
 LIST_COLUMNS = ("rank", "name", "fmjd", "federation", "rating", "games", "sex")
 FEDERATION_COLUMNS = ("federation", "paid", "championships")
 ENTRY_COLUMNS = ("name", "fmjd", "federation", "group", "born", "sex", "place", "entered")

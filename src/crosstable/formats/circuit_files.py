@@ -23,16 +23,6 @@ from crosstable.kernel.errors import CrosstableError, InvalidValue, UnreadableIn
 from crosstable.kernel.player import clean_name
 from crosstable.kernel.sentence import Listing, Sentence
 
-__all__ = [
-    "OPPONENT_COLUMNS",
-    "RESULT_COLUMNS",
-    "TableFile",
-    "read_cup_results",
-    "read_lines",
-    "read_opponents",
-    "read_table_file",
-]
-
 RESULT_COLUMNS = (
     *("place", "name", "fmjd", "federation", "sex"),
     *("points", "games", "wins", "rating", "closing"),

@@ -7,8 +7,6 @@ from datetime import UTC, date, datetime, timedelta
 
 import msgspec
 
-__all__ = ["CalendarEvent", "write_calendar"]
-
 _LINE = 75
 """Octets of a line before it must be folded (RFC 5545, 3.1)."""
 _NO_ENTRY = (

@@ -43,18 +43,6 @@ from crosstable.games.draughts.diagram import placement as draughts_placement
 from crosstable.games.game import GameResult
 from crosstable.kernel.errors import UnknownName, UnreadableInput
 
-__all__ = [
-    "FORMATS",
-    "Judge",
-    "ScoreFormat",
-    "format_of",
-    "format_of_file",
-    "game_moves",
-    "game_view",
-    "other_game",
-    "single_games",
-]
-
 Judge: TypeAlias = Callable[[Sequence[Section]], tuple[ReplayReport, ...]]
 """Judges every game of a portion of a file; it can be sent to another process."""
 _VIEWS_KEPT = 512

@@ -11,8 +11,6 @@ import re
 from crosstable.kernel.official import ARBITER, CHIEF_ARBITER, Official
 from crosstable.rulebooks.editions import Edition
 
-__all__ = ["bare_name", "named_officials", "read_official"]
-
 _PARTS = re.compile(r"(?:([IFN][AR]) )?(\S.*?)(?: \(([0-9]{3,12})\))?")
 _TITLES = re.compile(r"^(?:(?:W?[GIFC]M|[IFN]A|[IFN]R|IO|FI)\s+)+(?=\S)")
 _IDENTIFIER = re.compile(r"\s*[(\[]\s*\d+\s*[)\]]$")

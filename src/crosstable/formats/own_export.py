@@ -8,8 +8,6 @@ from crosstable.kernel.errors import UnreadableInput
 from crosstable.kernel.sentence import restored
 from crosstable.kernel.tournament import Tournament
 
-__all__ = ["looks_like_export", "read_export"]
-
 
 def looks_like_export(data: bytes) -> bool:
     """Return whether a file is a JSON export."""

@@ -21,18 +21,6 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey,
 from crosstable.kernel.errors import UnreadableInput
 from crosstable.kernel.sentence import Sentence, Value
 
-__all__ = [
-    "LARGEST",
-    "JournalEnd",
-    "Manifest",
-    "OfficeKey",
-    "Package",
-    "Part",
-    "fingerprint_of",
-    "read_package",
-    "write_package",
-]
-
 FORMAT = "crosstable-package"
 VERSION = 1
 LARGEST = 64 << 20

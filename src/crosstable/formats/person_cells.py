@@ -16,25 +16,19 @@ from crosstable.kernel.facts import (
     Birth,
     Fact,
     FederationJoined,
-    FeePaid,
     Languages,
-    Licence,
-    Membership,
-    NormMade,
     Numbered,
     PersonName,
     PersonSex,
-    Seminar,
-    Service,
     Shown,
-    TitleHeld,
 )
+from crosstable.kernel.member_facts import FeePaid, Membership
 from crosstable.kernel.official import DUTY_WORDS
+from crosstable.kernel.official_facts import Licence, Seminar, Service
 from crosstable.kernel.player import BirthDate, Sex, clean_name
 from crosstable.kernel.served_event import ServedEvent
+from crosstable.kernel.title_facts import NormMade, TitleHeld
 from crosstable.rulebooks.known_titles import title_of_official, title_of_register
-
-__all__ = ["COLUMNS", "FACTS", "fact_from_cells"]
 
 COLUMNS = (
     *("person", "name", "sex", "born", "birth_place", "federation", "federation_from"),

@@ -16,10 +16,9 @@ import msgspec
 
 from crosstable.formats.person_cells import COLUMNS
 from crosstable.formats.roster.escaping import guard
-from crosstable.kernel.facts import Fact, Service, kind_of
+from crosstable.kernel.facts import Fact, kind_of
+from crosstable.kernel.official_facts import Service
 from crosstable.kernel.person import Person
-
-__all__ = ["person_rows", "persons_as_csv", "persons_table"]
 
 _FIELDS: Mapping[str, Mapping[str, str]] = {
     "federation": {"federation": "federation", "since": "federation_from"},

@@ -17,7 +17,7 @@ from typing import TypeVar
 import msgspec
 
 from crosstable.formats.archives import is_archive
-from crosstable.formats.person_cells import COLUMNS, FACTS, fact_from_cells
+from crosstable.formats.person_cells import COLUMNS, FACTS
 from crosstable.formats.roster.as_text import list_as_text, unread_sheets
 from crosstable.formats.roster.escaping import unguard
 from crosstable.formats.roster.text import decoded
@@ -30,8 +30,6 @@ from crosstable.kernel.facts import (
 from crosstable.kernel.player import clean_name
 from crosstable.kernel.sentence import Listing, Sentence
 from crosstable.ratings.name_words import words_of_name
-
-__all__ = ["COLUMNS", "IncomingPerson", "PersonFile", "fact_from_cells", "read_persons"]
 
 MOST_LINES = 2_000_000
 MOST_BYTES = 512 * 1024 * 1024

@@ -20,8 +20,6 @@ from crosstable.kernel.sentence import Listing, Sentence
 from crosstable.ratings.model import EventKind
 from crosstable.ratings.records import EventRecord, Person, packed_event
 
-__all__ = ["FIRST_LINE", "read_rated_games"]
-
 FIRST_LINE = "crosstable games 1"
 _SCORES = {"1": (2, 0), "=": (1, 1), "0": (0, 2)}
 _KINDS = {kind.value for kind in EventKind}

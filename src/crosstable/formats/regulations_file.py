@@ -17,8 +17,6 @@ from crosstable.formats.toml_text import read_toml
 from crosstable.kernel.errors import UnreadableInput
 from crosstable.kernel.sentence import Sentence
 
-__all__ = ["EventPlan", "RegulationsFile", "read_regulations"]
-
 MOST_BYTES = 1_000_000
 _EVENT, _DECIDED = "event", "regulations"
 _SECTION = re.compile(r"\s*\[\s*([A-Za-z0-9_-]+)\s*\]")

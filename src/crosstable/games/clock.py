@@ -17,15 +17,6 @@ from crosstable.kernel.errors import InvalidValue
 from crosstable.kernel.rate_of_play import Extra, Period, RateOfPlay, stretches
 from crosstable.rulebooks.rules import rule
 
-__all__ = [
-    "ClockHalf",
-    "GameClock",
-    "clock_at_start",
-    "elapsed",
-    "pressed",
-    "shown",
-]
-
 
 class ClockHalf(msgspec.Struct, frozen=True):
     """One player's side of the clock."""

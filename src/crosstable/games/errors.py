@@ -7,8 +7,6 @@ from crosstable.kernel.sentence import Listing, Sentence
 from crosstable.kernel.verdict import Reason
 from crosstable.rulebooks.index import spell
 
-__all__ = ["IllegalMove", "SeveralMovesFit"]
-
 
 class IllegalMove(CrosstableError):  # noqa: N818 -- named by what it says, like the kernel's tree
     """A move that cannot be played in this position; carries the articles that forbid it."""

@@ -12,8 +12,6 @@ from crosstable.kernel.colour import Colour
 from crosstable.kernel.result import Ending
 from crosstable.kernel.verdict import Verdict
 
-__all__ = ["Conclusion", "Game", "GameResult"]
-
 Position = TypeVar("Position")
 Move = TypeVar("Move")
 History = TypeVar("History")

@@ -18,8 +18,6 @@ from crosstable.kernel.errors import UnknownName
 from crosstable.kernel.verdict import Reason
 from crosstable.rulebooks.laws import Laws, chess_laws, draughts_laws
 
-__all__ = ["GAMES", "KnownGame", "NumberedStarts", "game"]
-
 
 class NumberedStarts(msgspec.Struct, frozen=True):
     """Starting positions that are drawn by their numbers, from 0 on."""

@@ -22,8 +22,6 @@ from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.index import numbered
 from crosstable.rulebooks.rules import rule
 
-__all__ = ["Opened", "SealedMoveIs", "judge_sealed"]
-
 
 class SealedMoveIs(Enum):
     """What a sealed move turns out to be."""

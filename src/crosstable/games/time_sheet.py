@@ -17,17 +17,6 @@ from crosstable.kernel.rate_of_play import Extra, RateOfPlay, stretches
 from crosstable.kernel.sentence import Sentence
 from crosstable.rulebooks.rules import rule
 
-__all__ = [
-    "ClockCheck",
-    "ClockReading",
-    "Suspicion",
-    "checked",
-    "clock_words",
-    "most_shown",
-    "read_left",
-    "read_moment",
-]
-
 TOLERANCE = 120
 """Seconds; the sheet asks to look thoroughly from so much on."""
 

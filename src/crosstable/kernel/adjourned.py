@@ -9,8 +9,6 @@ import msgspec
 
 from crosstable.kernel.colour import Colour
 
-__all__ = ["AdjournedGame", "Envelope", "Resumption", "SealedMove"]
-
 
 class SealedMove(msgspec.Struct, frozen=True):
     """A move that nobody can read without the code of its envelope."""

@@ -6,8 +6,6 @@ from enum import Enum
 
 import msgspec
 
-__all__ = ["MOST_PRIZES", "BoardCounts", "BoardOrder", "BoardPrizes", "BoardTies"]
-
 MOST_PRIZES = 20
 """On one board."""
 

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import msgspec
 
-__all__ = ["Tick"]
-
 
 class Tick(msgspec.Struct, frozen=True, kw_only=True):
     """A line of a list that somebody did, looked at or measured."""

@@ -6,8 +6,6 @@ from enum import Enum
 
 from crosstable.kernel.sentence import Sentence
 
-__all__ = ["Colour"]
-
 
 class Colour(Enum):
     """The colour of a player in one game."""

@@ -14,8 +14,6 @@ from datetime import date
 from crosstable.kernel.errors import InvalidValue
 from crosstable.kernel.sentence import Listing
 
-__all__ = ["day_first_in", "one_reading", "refuse_two_readings", "two_readings"]
-
 _YEAR_LAST = re.compile(
     r"(?<![\d/-])(\d{1,2})\s?([-/])\s?(\d{1,2})\s?\2\s?(\d{4})(?![\d/-])", re.ASCII
 )

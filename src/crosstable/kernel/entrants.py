@@ -9,8 +9,6 @@ from crosstable.kernel.player import Player
 from crosstable.kernel.player_fields import FieldValue
 from crosstable.kernel.result import Bye
 
-__all__ = ["ByeRequest", "Entrant", "ExplainedAbsence", "FixedBoard", "Withdrawal"]
-
 
 class Withdrawal(msgspec.Struct, frozen=True):
     """When a player left: he played, or could have played, up to and including this round."""

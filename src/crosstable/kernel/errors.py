@@ -24,19 +24,6 @@ from crosstable.kernel.sentence import Listing, Sentence, Value
 if TYPE_CHECKING:
     from crosstable.kernel.verdict import Reason
 
-__all__ = [
-    "Conflict",
-    "CrosstableError",
-    "InvalidValue",
-    "JournalBroken",
-    "NotAllowed",
-    "Refused",
-    "StoreUnusable",
-    "UnknownName",
-    "UnreadableInput",
-    "at_place",
-]
-
 
 class CrosstableError(Exception):
     """Anything Crosstable says no to; the shell prints it in one line and exits with status 2."""

@@ -18,19 +18,6 @@ import msgspec
 from crosstable.kernel.errors import InvalidValue
 from crosstable.kernel.sentence import Sentence
 
-__all__ = [
-    "CONTINENTS",
-    "LEVELS",
-    "SERIES",
-    "WAIVERS",
-    "EventClass",
-    "Exemption",
-    "Level",
-    "Waiver",
-    "age_group",
-    "age_words",
-]
-
 
 class Level(Enum):
     """How far an event reaches."""

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from datetime import date
 
-__all__ = ["FIRST_YEAR", "LAST_YEAR", "is_strange"]
-
 FIRST_YEAR, LAST_YEAR = 1900, 2100
 
 

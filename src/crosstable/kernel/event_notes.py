@@ -10,18 +10,6 @@ import msgspec
 from crosstable.kernel.result import Result
 from crosstable.kernel.sentence import Sentence
 
-__all__ = [
-    "Adjournment",
-    "Claim",
-    "CorrectionRequest",
-    "DoorLink",
-    "GameRecord",
-    "PlayOff",
-    "Remark",
-    "RemarkKind",
-    "TieLots",
-]
-
 
 class RemarkKind(Enum):
     """What kind of thing a report has to tell about how an event was run."""

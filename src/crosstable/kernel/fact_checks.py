@@ -11,19 +11,6 @@ import msgspec
 from crosstable.kernel.errors import InvalidValue
 from crosstable.kernel.sentence import Listing, Sentence, Value
 
-__all__ = [
-    "LONGEST",
-    "Noted",
-    "check_code",
-    "check_needed",
-    "check_one_of",
-    "check_order",
-    "check_register",
-    "check_text",
-    "known_days",
-    "span",
-]
-
 LONGEST = 200
 _REGISTER = re.compile(r"[a-z][a-z0-9-]{1,19}")
 _CODE = re.compile(r"[A-Za-z][A-Za-z0-9-]{0,11}")

@@ -18,35 +18,10 @@ from crosstable.kernel.fact_checks import (
     known_days,
 )
 from crosstable.kernel.member_facts import FeePaid, Membership
-from crosstable.kernel.official_facts import SEMINAR_DUTIES, Licence, Seminar, Service
+from crosstable.kernel.official_facts import Licence, Seminar, Service
 from crosstable.kernel.player import BirthDate, Identifier, Sex, clean_name
 from crosstable.kernel.sentence import Listing, Sentence
-from crosstable.kernel.title_facts import NORM_COLOURS, NORM_FORMS, ORIGINS, NormMade, TitleHeld
-
-__all__ = [
-    "KINDS",
-    "NORM_COLOURS",
-    "NORM_FORMS",
-    "ORIGINS",
-    "PARTS",
-    "SEMINAR_DUTIES",
-    "Birth",
-    "Fact",
-    "FederationJoined",
-    "FeePaid",
-    "Languages",
-    "Licence",
-    "Membership",
-    "NormMade",
-    "Numbered",
-    "PersonName",
-    "PersonSex",
-    "Seminar",
-    "Service",
-    "Shown",
-    "TitleHeld",
-    "kind_of",
-]
+from crosstable.kernel.title_facts import NormMade, TitleHeld
 
 _NUMBER = re.compile(r"[A-Za-z0-9][A-Za-z0-9./-]{0,29}")
 

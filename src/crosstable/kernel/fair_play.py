@@ -14,21 +14,6 @@ from crosstable.kernel.incidents import Penalty
 from crosstable.kernel.player import Sex
 from crosstable.kernel.sentence import Sentence
 
-__all__ = [
-    "Absence",
-    "Complaint",
-    "ComplaintForm",
-    "ComplaintStanding",
-    "FairPlay",
-    "FairPlayCase",
-    "Finding",
-    "Ground",
-    "Inspection",
-    "InspectionTime",
-    "Inspector",
-    "Refusal",
-]
-
 
 class Absence(msgspec.Struct, frozen=True, kw_only=True):
     """A player was away from the board for a while."""

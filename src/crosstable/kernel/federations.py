@@ -5,8 +5,6 @@ A code that is not among them is nothing wrong, for federations come and change;
 
 from __future__ import annotations
 
-__all__ = ["FEDERATIONS"]
-
 _CODES = """
 AFG AHO ALB ALG AND ANG ANT ARG ARM ARU ASA AUS AUT AZE BAH BAN BAR BDI BEL BEN BER BHU BIH BIZ
 BLR BOL BOT BRA BRN BRU BUL BUR CAF CAM CAN CAT CAY CGO CHA CHI CHN CIV CMR COD COK COL COM CPV

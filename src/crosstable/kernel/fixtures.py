@@ -6,8 +6,6 @@ from datetime import date, time
 
 import msgspec
 
-__all__ = ["MovedMatch", "MovedRound", "with_moved", "with_own_day"]
-
 
 class MovedRound(msgspec.Struct, frozen=True):
     """When a round that was moved had been announced for; the announcement has its new day."""

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from enum import Enum
 
-__all__ = ["FloatsIn"]
-
 
 class FloatsIn(Enum):
     """Which rounds count; a game against a player with another score does in all but the last."""

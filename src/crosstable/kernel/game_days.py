@@ -9,20 +9,9 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from datetime import date
 
+from crosstable.kernel.rounds import Round
 from crosstable.kernel.teams import Match
-from crosstable.kernel.tournament import Round, Tournament
-
-__all__ = [
-    "day_of_board",
-    "day_of_player",
-    "days_of_boards",
-    "days_of_matches",
-    "days_of_play",
-    "played_from",
-    "played_until",
-    "report_day",
-    "rounds_on_days",
-]
+from crosstable.kernel.tournament import Tournament
 
 
 def _announced(tournament: Tournament, round_number: int) -> date | None:

@@ -17,17 +17,6 @@ from crosstable.kernel.errors import InvalidValue, UnknownName
 from crosstable.kernel.points import Mark, PointSystem
 from crosstable.kernel.result import Result, mirrored
 
-__all__ = [
-    "MOST_STAGES",
-    "Breaks",
-    "GameKind",
-    "GamePlan",
-    "PartGame",
-    "Stage",
-    "StageColours",
-    "StageLots",
-]
-
 MOST_GAMES = 99
 GAMES_THAT_COUNT = 2
 """How many games a pairing has where each brings its points."""

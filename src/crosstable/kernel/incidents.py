@@ -10,8 +10,6 @@ import msgspec
 from crosstable.kernel.result import Result
 from crosstable.kernel.sentence import Sentence
 
-__all__ = ["Appeal", "AppealState", "Incident", "Penalty"]
-
 
 class AppealState(Enum):
     """How far an appeal has got."""

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import msgspec
 
-__all__ = ["LONGEST_LEAGUE", "LOWEST_LEVEL", "MOST_MARKED", "Division"]
-
 LONGEST_LEAGUE = 100
 LOWEST_LEVEL = 99
 MOST_MARKED = 99

@@ -13,22 +13,10 @@ import msgspec
 
 from crosstable.kernel.points import PointSystem
 from crosstable.kernel.result import Absent, Bye, Forfeit, Pending, Played, Result
+from crosstable.kernel.rounds import Board, Round
 from crosstable.kernel.team_terms import TeamOutcome, TeamTerms
 from crosstable.kernel.teams import Match, MatchPoints, Primary, TeamPlan
-from crosstable.kernel.tournament import Board, Round, Tournament
-
-__all__ = [
-    "BoardScore",
-    "MatchScore",
-    "TeamMatch",
-    "allocated_game_points",
-    "byes_of_round",
-    "counted_result",
-    "has_begun",
-    "match_scores",
-    "points_made",
-    "without_match",
-]
+from crosstable.kernel.tournament import Tournament
 
 _OUTCOMES_OF_BYES = {
     Bye.FULL_POINT: TeamOutcome.FULL_POINT_BYE,

@@ -14,8 +14,6 @@ from crosstable.kernel.fact_checks import (
 )
 from crosstable.kernel.sentence import Listing, Sentence, Value
 
-__all__ = ["FeePaid", "Membership"]
-
 
 class Membership(Noted, frozen=True, kw_only=True, tag="membership"):
     """Being a member of a club, and through it of the federation, for some time."""

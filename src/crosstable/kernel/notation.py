@@ -9,16 +9,6 @@ from crosstable.kernel.points import Mark, PointSystem
 from crosstable.kernel.result import Absent, Forfeit, Pending, Played, Result
 from crosstable.kernel.sentence import Sentence
 
-__all__ = [
-    "FORFEITS",
-    "mark_text",
-    "one_dash",
-    "parse_result",
-    "penalty_results",
-    "result_text",
-    "usual_results",
-]
-
 _FORFEITS = {
     "+/-": Absent.BLACK,
     "+-": Absent.BLACK,

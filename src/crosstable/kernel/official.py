@@ -16,24 +16,6 @@ import msgspec
 from crosstable.kernel.errors import InvalidValue
 from crosstable.kernel.sentence import Sentence
 
-__all__ = [
-    "ARBITER",
-    "ASSISTANT",
-    "ASSISTANT_REFEREE",
-    "CHIEF_ARBITER",
-    "DEPUTY_ARBITER",
-    "DUTY_WORDS",
-    "FAIR_PLAY",
-    "MAIN_REFEREE",
-    "ORGANISER",
-    "SECTOR_ARBITER",
-    "TECHNICAL_REFEREE",
-    "TITLES",
-    "Official",
-    "read_rounds",
-    "rounds_text",
-]
-
 CHIEF_ARBITER = "chief arbiter"
 DEPUTY_ARBITER = "deputy chief arbiter"
 ARBITER = "arbiter"

@@ -20,8 +20,6 @@ from crosstable.kernel.fact_checks import (
 from crosstable.kernel.sentence import Listing, Sentence, Value
 from crosstable.kernel.served_event import SIGNERS, ServedEvent
 
-__all__ = ["SEMINAR_DUTIES", "Licence", "Seminar", "Service"]
-
 
 class Licence(Noted, frozen=True, kw_only=True, tag="licence"):
     """A licence to officiate with a title."""

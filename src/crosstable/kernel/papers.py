@@ -10,8 +10,6 @@ from msgspec.structs import replace
 
 from crosstable.kernel.sentence import Sentence
 
-__all__ = ["Ceremony", "CeremonyKind", "Papers", "WrittenText"]
-
 
 class CeremonyKind(Enum):
     """The two ceremonies of an event."""

@@ -18,23 +18,17 @@ from crosstable.kernel.facts import (
     Birth,
     Fact,
     FederationJoined,
-    FeePaid,
     Languages,
-    Licence,
-    Membership,
-    NormMade,
     Numbered,
     PersonName,
     PersonSex,
-    Seminar,
-    Service,
     Shown,
-    TitleHeld,
 )
+from crosstable.kernel.member_facts import FeePaid, Membership
+from crosstable.kernel.official_facts import Licence, Seminar, Service
 from crosstable.kernel.player import BirthDate, Identifier, Sex
 from crosstable.kernel.sentence import Listing, Sentence, Value
-
-__all__ = ["Person", "insist_consistent", "person_from"]
+from crosstable.kernel.title_facts import NormMade, TitleHeld
 
 _Kind = TypeVar("_Kind", bound=Fact)
 

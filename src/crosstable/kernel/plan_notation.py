@@ -21,8 +21,6 @@ from crosstable.kernel.game_plan import Breaks, GameKind, GamePlan, Stage, Stage
 from crosstable.kernel.rate_notation import parse_rate, rate_text
 from crosstable.kernel.sentence import Listing
 
-__all__ = ["breaks_text", "parse_plan", "plan_text", "split_breaks", "stage_text", "with_breaks"]
-
 _STAGE = re.compile(
     r"(?:(?P<games>[0-9]{1,3})\s*[x×]?\s*)?(?P<kind>[a-z]+(?:-[a-z]+)?)\b\s*(?P<rate>.*?)"
     r"(?:\s+v(?:s\.?)?\s+(?P<black>.*?))?[\s,]*"

@@ -10,8 +10,6 @@ from crosstable.kernel.game_plan import GameKind, GamePlan, PartGame, Stage
 from crosstable.kernel.points import Mark, Outcome, PointSystem
 from crosstable.kernel.result import Absent, Forfeit, Pending, Played, Result, mirrored
 
-__all__ = ["PairingStanding", "games_for", "is_drawn", "score_of", "standing_of"]
-
 
 class PairingStanding(msgspec.Struct, frozen=True):
     """What the games so far make of a pairing."""

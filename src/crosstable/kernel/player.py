@@ -14,18 +14,6 @@ from crosstable.kernel.day_and_month import refuse_two_readings
 from crosstable.kernel.errors import InvalidValue
 from crosstable.kernel.whole_number import identifier_number
 
-__all__ = [
-    "BirthDate",
-    "Identifier",
-    "Player",
-    "Rating",
-    "Sex",
-    "Title",
-    "bare_letters",
-    "clean_name",
-    "is_federation",
-]
-
 MAX_NAME = 200
 EARLIEST, LATEST = 1800, 2200
 _DATE = re.compile(r"[0-9]{4}(-[0-9]{1,2}){0,2}")

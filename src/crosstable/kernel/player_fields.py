@@ -18,20 +18,6 @@ from crosstable.kernel.errors import InvalidValue
 from crosstable.kernel.player import bare_letters
 from crosstable.kernel.sentence import Figure, Listing
 
-__all__ = [
-    "MOST_FIELDS",
-    "FieldKind",
-    "FieldTotal",
-    "FieldValue",
-    "PlayerField",
-    "field_total",
-    "is_counted",
-    "key_for",
-    "merged_values",
-    "read_value",
-    "value_in",
-]
-
 MOST_FIELDS = 30
 LONGEST_VALUE = 500
 _NUMBER = re.compile(r"(-?)([0-9]{1,12})(?:[.,]([0-9]{1,6}))?", re.ASCII)

@@ -18,23 +18,6 @@ import msgspec
 from crosstable.kernel.errors import InvalidValue, UnknownName
 from crosstable.kernel.sentence import Sentence
 
-__all__ = [
-    "BEIJING",
-    "HALF_POINTS",
-    "PLUS_REMISE",
-    "POINT_SYSTEMS",
-    "THREE_ONE_ZERO",
-    "THREE_TWO_ONE",
-    "TITLE_MATCH",
-    "TWO_GAMES",
-    "TWO_ONE_ZERO",
-    "Mark",
-    "Outcome",
-    "PointSystem",
-    "decimal_text",
-    "point_system",
-]
-
 
 class Outcome(Enum):
     """Won, drawn or lost: what a mark means when victories are counted."""

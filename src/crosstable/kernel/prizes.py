@@ -8,8 +8,6 @@ import msgspec
 
 from crosstable.kernel.player import Sex
 
-__all__ = ["MAIN", "Category", "PrizeFund", "RankedBy", "Sharing"]
-
 MAIN = "main"
 """The name of the list for everybody."""
 

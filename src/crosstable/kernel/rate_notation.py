@@ -21,8 +21,6 @@ from crosstable.kernel.rate_of_play import Extra, Period, RateOfPlay
 from crosstable.kernel.rate_words import Sign, Token, rate_tokens, unreadable
 from crosstable.kernel.sentence import Sentence
 
-__all__ = ["parse_rate", "rate_said", "rate_tag", "rate_text", "read_rate_tag"]
-
 _TIMES = (Sign.MINUTES, Sign.SECONDS)
 _QUANTITIES = frozenset({*_TIMES, Sign.NUMBER})
 _MODES = {Sign.DELAY: Extra.DELAY, Sign.BRONSTEIN: Extra.BRONSTEIN, Sign.INCREMENT: Extra.FISCHER}

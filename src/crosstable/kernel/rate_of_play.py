@@ -14,8 +14,6 @@ import msgspec
 
 from crosstable.kernel.errors import InvalidValue
 
-__all__ = ["Extra", "Period", "RateOfPlay", "game_time", "stretches", "time_for"]
-
 _MOST_SECONDS = 360_000
 _MOST_MOVES = 999
 

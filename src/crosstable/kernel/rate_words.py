@@ -15,8 +15,6 @@ import msgspec
 from crosstable.kernel.errors import UnreadableInput
 from crosstable.kernel.sentence import Sentence, Value
 
-__all__ = ["REMEDY", "Sign", "Token", "rate_tokens", "unreadable"]
-
 REMEDY = Sentence(
     'write the minutes, "/" and the moves they are for, "+" the next minutes, "+" the seconds a '
     'move, such as "90/40 + 30 + 30s", "15+10" or "G/60;d5"'

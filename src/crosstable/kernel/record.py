@@ -15,19 +15,8 @@ import msgspec
 from crosstable.kernel.colour import Colour
 from crosstable.kernel.points import Mark, Outcome, PointSystem
 from crosstable.kernel.result import Bye, Forfeit, Pending, Played
-from crosstable.kernel.tournament import Round, Tournament
-
-__all__ = [
-    "Column",
-    "Kind",
-    "RoundRecord",
-    "bye_points",
-    "columns",
-    "games_with",
-    "records",
-    "score",
-    "scores_paired_with",
-]
+from crosstable.kernel.rounds import Round
+from crosstable.kernel.tournament import Tournament
 
 Figured = TypeVar("Figured")
 

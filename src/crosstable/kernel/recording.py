@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import msgspec
 
-__all__ = ["Recording"]
-
 
 class Recording(msgspec.Struct, frozen=True):
     """The moves of one board as an assistant records them."""

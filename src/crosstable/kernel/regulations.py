@@ -20,18 +20,6 @@ from crosstable.kernel.rate_notation import parse_rate, rate_text
 from crosstable.kernel.sentence import Listing, Sentence, Value
 from crosstable.kernel.verdict import Citation
 
-__all__ = [
-    "Alternative",
-    "Decided",
-    "FieldKind",
-    "FieldRange",
-    "FieldValue",
-    "Money",
-    "RegulationField",
-    "Regulations",
-    "Silence",
-]
-
 LONGEST_LINE = 200
 LONGEST_TEXT = 4000
 _COINS = 100

@@ -10,8 +10,6 @@ import msgspec
 from crosstable.kernel.colour import Colour
 from crosstable.kernel.points import Mark
 
-__all__ = ["Absent", "Bye", "Ending", "Forfeit", "Pending", "Played", "Result", "mirrored"]
-
 
 class Ending(Enum):
     """How a played game ended, in words both games share."""

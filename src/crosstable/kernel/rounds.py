@@ -14,8 +14,6 @@ from crosstable.kernel.game_plan import PartGame, StageLots
 from crosstable.kernel.result import Bye, Pending, Result
 from crosstable.kernel.teams import Match, boards_of_matches
 
-__all__ = ["Board", "FreePlayer", "Joined", "ReportCorrection", "Round"]
-
 
 class Board(msgspec.Struct, frozen=True, gc=False):
     """One pairing of a round, White first."""

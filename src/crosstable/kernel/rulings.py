@@ -15,18 +15,6 @@ from crosstable.kernel.result import Result
 from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.verdict import Reason
 
-__all__ = [
-    "OPEN",
-    "BoardRuling",
-    "ClockChange",
-    "ClockShown",
-    "Reply",
-    "Ruling",
-    "Said",
-    "Tally",
-    "TallyKind",
-]
-
 OPEN = "unknown"
 """The answer where a person has to decide."""
 

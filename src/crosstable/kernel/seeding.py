@@ -9,15 +9,6 @@ from crosstable.kernel.errors import UnknownName
 from crosstable.kernel.player import Player, Rating
 from crosstable.kernel.sentence import Sentence
 
-__all__ = [
-    "NATIONAL",
-    "ORDER_CODES",
-    "RatingOrder",
-    "order_words",
-    "read_rating_order",
-    "seeding_rating",
-]
-
 NATIONAL = "national"
 """The list of national ratings; every other list of an edition is international."""
 

@@ -25,23 +25,6 @@ from string import Formatter
 from types import MappingProxyType
 from typing import Any, Literal, TypeAlias
 
-__all__ = [
-    "Figure",
-    "Joint",
-    "Listing",
-    "Sentence",
-    "Value",
-    "amount_of",
-    "english_form",
-    "filled",
-    "kept",
-    "packed",
-    "plain",
-    "restored",
-    "strung",
-    "unpacked",
-]
-
 Joint: TypeAlias = Literal["", "and", "or", "then"]
 """What stands before the last part of a list; nothing where all parts are joined alike."""
 

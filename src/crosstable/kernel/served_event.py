@@ -15,8 +15,6 @@ import msgspec
 from crosstable.kernel.errors import InvalidValue
 from crosstable.kernel.sentence import Listing, Sentence
 
-__all__ = ["SERVED_KINDS", "SERVED_SPEEDS", "SIGNERS", "ServedEvent"]
-
 SERVED_KINDS: Mapping[str, Sentence] = MappingProxyType(
     {
         "olympiad": Sentence("Olympiad"),

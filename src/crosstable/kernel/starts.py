@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import msgspec
 
-__all__ = ["PER_BOARD", "PER_ROUND", "STARTS_FIELD", "DrawnStarts"]
-
 STARTS_FIELD = "starting-positions"
 """The field of the regulations that says whether and for what they are drawn."""
 PER_ROUND = "round"

@@ -16,8 +16,6 @@ from msgspec.structs import replace
 from crosstable.kernel.result import Bye
 from crosstable.kernel.teams import Primary
 
-__all__ = ["ExtraPoints", "KeptApart", "TeamBye", "TeamOutcome", "TeamTerms", "VirtualPoints"]
-
 
 class TeamOutcome(Enum):
     """What a team can have in a round, by the sign that reports have for it."""

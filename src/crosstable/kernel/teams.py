@@ -17,25 +17,6 @@ import msgspec
 from crosstable.kernel.board_prizes import BoardPrizes
 from crosstable.kernel.errors import InvalidValue
 
-__all__ = [
-    "LARGEST_TOLERANCE",
-    "LONGEST_DEADLINE",
-    "MOST_BOARDS",
-    "FirstWhite",
-    "Lineup",
-    "LineupOrder",
-    "Match",
-    "MatchPoints",
-    "Postponed",
-    "Primary",
-    "Team",
-    "TeamLeft",
-    "TeamPlan",
-    "boards_of_matches",
-    "match_points",
-    "tolerance_of",
-]
-
 MOST_BOARDS = 100
 BRIEF = 22
 """How many letters of a team's name a column of paper has room for."""

@@ -17,8 +17,6 @@ from crosstable.kernel.fact_checks import (
 )
 from crosstable.kernel.sentence import Listing, Sentence, Value
 
-__all__ = ["NORM_COLOURS", "NORM_FORMS", "ORIGINS", "NormMade", "TitleHeld"]
-
 ORIGINS = {
     "norms": Sentence("won by norms"),
     "place": Sentence("won by a place"),

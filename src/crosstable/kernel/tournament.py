@@ -19,8 +19,6 @@ from crosstable.kernel.entrants import (
     ByeRequest,
     Entrant,
     ExplainedAbsence,
-    FixedBoard,
-    Withdrawal,
 )
 from crosstable.kernel.errors import InvalidValue, UnknownName
 from crosstable.kernel.event_class import EventClass
@@ -47,28 +45,12 @@ from crosstable.kernel.points import HALF_POINTS, PointSystem
 from crosstable.kernel.prizes import PrizeFund
 from crosstable.kernel.recording import Recording
 from crosstable.kernel.regulations import Regulations
-from crosstable.kernel.rounds import Board, FreePlayer, ReportCorrection, Round
+from crosstable.kernel.rounds import Board, ReportCorrection, Round
 from crosstable.kernel.rulings import BoardRuling
 from crosstable.kernel.seeding import RatingOrder
 from crosstable.kernel.starts import DrawnStarts
 from crosstable.kernel.team_terms import TeamTerms
 from crosstable.kernel.teams import Lineup, Team, TeamPlan
-
-__all__ = [
-    "Board",
-    "ByeRequest",
-    "Entrant",
-    "ExplainedAbsence",
-    "FixedBoard",
-    "FreePlayer",
-    "Official",
-    "Option",
-    "ReportCorrection",
-    "Round",
-    "System",
-    "Tournament",
-    "Withdrawal",
-]
 
 
 class Option(msgspec.Struct, frozen=True):

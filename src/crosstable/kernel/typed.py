@@ -30,19 +30,6 @@ from crosstable.kernel.points import Mark, PointSystem
 from crosstable.kernel.result import Absent, Forfeit, Pending, Played, Result
 from crosstable.kernel.sentence import Listing
 
-__all__ = [
-    "TypedLine",
-    "TypedPairs",
-    "is_usual",
-    "key_meanings",
-    "longhand_meanings",
-    "read_board",
-    "read_line",
-    "read_pairs",
-    "read_typed",
-    "spellings",
-]
-
 _WIN, _DRAW, _LOSS = (Played(mark, mark.opposite) for mark in (Mark.WIN, Mark.DRAW, Mark.LOSS))
 _SIGNS: Mapping[str, Result] = {
     "=": _DRAW,

@@ -8,8 +8,6 @@ import msgspec
 
 from crosstable.kernel.sentence import Sentence, Value
 
-__all__ = ["Citation", "Reason", "Verdict"]
-
 Answer = TypeVar("Answer")
 
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-__all__ = ["identifier_number", "whole_number"]
-
 DIGITS = 9
 IDENTIFIER_DIGITS = 15
 

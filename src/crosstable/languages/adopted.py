@@ -9,8 +9,6 @@ from crosstable.kernel.sentence import Sentence, Value
 from crosstable.languages.catalogues import LANGUAGES
 from crosstable.languages.saying import Speaker
 
-__all__ = ["known_again"]
-
 
 def known_again(kept: Value, ours: Iterable[Sentence]) -> Value:
     """Return the sentence of ours that a text is in some language; else what people wrote."""

@@ -17,18 +17,6 @@ from babel.messages.catalog import Catalog
 from babel.messages.plurals import get_plural
 from babel.messages.pofile import read_po
 
-__all__ = [
-    "LANGUAGES",
-    "LOCALES",
-    "SOURCE",
-    "Texts",
-    "catalogue",
-    "earlier_forms",
-    "plural_form",
-    "recorded_forms",
-    "texts",
-]
-
 LOCALES: Final = Path(__file__).parent / "locales"
 SOURCE: Final = "en"
 LANGUAGES: Mapping[str, str] = {"en": "English", "fr": "Français"}

@@ -30,8 +30,6 @@ from crosstable.kernel.sentence import (
 )
 from crosstable.languages.catalogues import LOCALES, SOURCE, Texts, plural_form, texts
 
-__all__ = ["JOINTS", "Speaker", "dated"]
-
 JOINTS = (Sentence("and"), Sentence("or"), Sentence("then"))
 """The words before the last part of a list."""
 BESIDE = Sentence("{one}; {other}", one="", other="")

@@ -12,13 +12,14 @@ from datetime import date
 from crosstable import __version__
 from crosstable.formats.trf import Imported, from_tournament
 from crosstable.formats.trf.convert_out import Version
+from crosstable.formats.trf.naming_rules import usual_rules
 from crosstable.kernel.errors import CrosstableError, Refused
 from crosstable.kernel.sentence import Listing, Sentence
 from crosstable.kernel.tournament import Tournament
 from crosstable.kernel.verdict import Reason, Verdict
 from crosstable.library.sources import Document, content, name_of
 from crosstable.office.acts.rounds import refuse_strange_past
-from crosstable.office.adoption import read_report, usual_rules
+from crosstable.office.adoption import read_report
 from crosstable.office.reasons import why_in_round
 from crosstable.office.tables import standings_of
 from crosstable.pairing.checking import Difference, check_rounds

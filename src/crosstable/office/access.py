@@ -30,18 +30,6 @@ from crosstable.office.journal import Head
 from crosstable.office.passkeys import Passkey, PasskeyOnFile, PresentedPasskey, Purpose
 from crosstable.office.roles import Role
 
-__all__ = [
-    "Access",
-    "Accounts",
-    "Addresses",
-    "Attempts",
-    "Keys",
-    "Passkeys",
-    "Secrets",
-    "Sessions",
-    "Witnessed",
-]
-
 
 class Accounts(Protocol):
     """People and their roles."""

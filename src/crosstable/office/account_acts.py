@@ -11,25 +11,6 @@ from crosstable.kernel.sentence import Sentence
 from crosstable.office.deeds import Deed
 from crosstable.office.roles import Role
 
-__all__ = [
-    "AccountDisabled",
-    "AccountEnabled",
-    "AccountMade",
-    "InvitationMade",
-    "InvitationRevoked",
-    "InvitationUsed",
-    "PasskeyAdded",
-    "PasskeyRenamed",
-    "PasskeyRevoked",
-    "PasswordChanged",
-    "PasswordNoted",
-    "RoleGiven",
-    "RoleTaken",
-    "SessionsRevoked",
-    "TokenMade",
-    "TokenRevoked",
-]
-
 
 class AccountMade(Deed, frozen=True, tag="account-made"):
     """Somebody got an account."""

@@ -16,42 +16,10 @@ import msgspec
 
 from crosstable.kernel.errors import InvalidValue, NotAllowed, Refused
 from crosstable.kernel.sentence import Sentence
-from crosstable.office.fold import State
+from crosstable.office.acts.base import State
 from crosstable.office.rights import Asked, allowed, right_to
 from crosstable.office.roles import FOR_PEOPLE, Ask, Role, may_hand_out
 from crosstable.office.weak_passwords import is_guessed_first, name_within
-
-__all__ = [
-    "DEVICE_LASTS",
-    "INVITATION_LASTS",
-    "Account",
-    "ApiToken",
-    "Grant",
-    "Identity",
-    "Invitation",
-    "Keeper",
-    "Login",
-    "Member",
-    "Newcomer",
-    "Rejected",
-    "Session",
-    "SessionLimits",
-    "Welcome",
-    "WrongPassword",
-    "check_grant",
-    "check_handing_out",
-    "check_login",
-    "check_newcomer",
-    "check_own_name",
-    "check_password",
-    "check_somebody_owns",
-    "fingerprint",
-    "helpers_for",
-    "login_key",
-    "require",
-    "role_in",
-    "token_from",
-]
 
 INVITATION_LASTS = timedelta(days=7)
 DEVICE_LASTS = timedelta(days=90)

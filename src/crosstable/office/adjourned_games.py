@@ -12,8 +12,6 @@ from crosstable.kernel.rate_of_play import Extra, time_for
 from crosstable.kernel.tournament import Tournament
 from crosstable.rulebooks.rates_of_play import read_rate
 
-__all__ = ["filed_end", "read_clock", "sealing_position", "times_used"]
-
 _CLOCK = re.compile(r"(?:([0-9]{1,2}):)?([0-9]{1,3}):([0-5][0-9])", re.ASCII)
 
 

@@ -48,44 +48,6 @@ from crosstable.office.person_acts import (
 )
 from crosstable.office.roles import Role
 
-__all__ = [
-    "AccountDisabled",
-    "AccountEnabled",
-    "AccountMade",
-    "AddressChosen",
-    "Administered",
-    "Administration",
-    "Deed",
-    "FactWithdrawn",
-    "FactsNoted",
-    "HeadWitnessed",
-    "InvitationMade",
-    "InvitationRevoked",
-    "InvitationUsed",
-    "ListAdjusted",
-    "ListPutInForce",
-    "ListRemoved",
-    "MergeUndone",
-    "PasskeyAdded",
-    "PasskeyRenamed",
-    "PasskeyRevoked",
-    "PasswordChanged",
-    "PasswordNoted",
-    "PersonForgotten",
-    "PersonsMerged",
-    "Recorded",
-    "RoleGiven",
-    "RoleTaken",
-    "SessionsRevoked",
-    "TokenMade",
-    "TokenRevoked",
-    "administered",
-    "decode",
-    "encode",
-    "list_acts",
-    "password_mark",
-]
-
 
 class HeadWitnessed(Deed, frozen=True, tag="head-witnessed"):
     """Another office told where its journal ended."""

@@ -36,8 +36,6 @@ from crosstable.rulebooks.library import (
 )
 from crosstable.standings.tiebreaks.table import tie_break
 
-__all__ = ["adopted", "edition_of_report", "read_ranking", "read_report", "usual_rules"]
-
 
 def read_report(
     data: bytes,

@@ -5,8 +5,6 @@ from __future__ import annotations
 from crosstable.formats.library import format_of
 from crosstable.kernel.tournament import Tournament
 
-__all__ = ["announced_moves", "is_announced"]
-
 
 def is_announced(tournament: Tournament, round_number: int, board: int) -> bool:
     """Return whether moves are announced at a board (Laws, D.2.1)."""

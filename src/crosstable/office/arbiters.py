@@ -28,15 +28,15 @@ from crosstable.arbiter.people.licences import licence_of
 from crosstable.arbiter.people.norm_events import event_conditions
 from crosstable.arbiter.people.norms import ArbiterNorm, norms_towards
 from crosstable.kernel.errors import Refused, UnknownName
-from crosstable.kernel.facts import Service
 from crosstable.kernel.official import Official
+from crosstable.kernel.official_facts import Service
 from crosstable.kernel.person import Person
 from crosstable.kernel.served_event import ServedEvent
 from crosstable.kernel.tournament import Tournament
 from crosstable.kernel.verdict import Reason
 from crosstable.office.acts import ChangeDetails
+from crosstable.office.acts.base import State
 from crosstable.office.acts.details import details_of
-from crosstable.office.fold import State
 from crosstable.office.rating_store import Signature
 from crosstable.office.register import PersonRegister
 from crosstable.rulebooks.arbiter_rules import ArbiterRules, ArbiterTitle
@@ -44,33 +44,6 @@ from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.library import EDITIONS, edition_of
 from crosstable.rulebooks.rules import rule
 from crosstable.titles.verdicts import Condition
-
-__all__ = [
-    "NOTED_KINDS",
-    "ArbiterLine",
-    "ClassLine",
-    "EventCertificates",
-    "TitleChance",
-    "appoint",
-    "appointed_event",
-    "arbiter_line",
-    "arbiter_registers",
-    "arbiters_noted",
-    "certified_service",
-    "classified",
-    "classifying_rules",
-    "event_certificates",
-    "lecturing_rules",
-    "note_certificate",
-    "official_from",
-    "posts_in",
-    "refreshed",
-    "rules_giving",
-    "rules_of",
-    "rules_of_tournament",
-    "title_application",
-    "title_norms",
-]
 
 NOTED_KINDS = ("title", "licence", "seminar", "service")
 """Kinds of fact of which an arbiter has at least one."""

@@ -10,8 +10,6 @@ from datetime import datetime, timedelta
 
 import msgspec
 
-__all__ = ["CLOCKS_DIFFER", "Limit", "Reservation"]
-
 CLOCKS_DIFFER = timedelta(minutes=1)
 """So far apart the clocks of two servers may be. What is further ahead was written before a clock
 was set back, and does not count."""

@@ -12,10 +12,12 @@ from collections.abc import Iterator, Mapping
 
 import msgspec
 
+from crosstable.kernel.entrants import Withdrawal
 from crosstable.kernel.notation import result_text
 from crosstable.kernel.result import Played, Result
+from crosstable.kernel.rounds import Board, Round
 from crosstable.kernel.sentence import Sentence
-from crosstable.kernel.tournament import Board, Round, Tournament, Withdrawal
+from crosstable.kernel.tournament import Tournament
 from crosstable.office.acts.base import Act, Done, State, Topic
 from crosstable.office.acts.corrections import ResultCorrected
 from crosstable.office.acts.numbers import NumbersAssigned
@@ -27,8 +29,6 @@ from crosstable.office.naming import first_of
 from crosstable.office.replaying import replayed
 from crosstable.pairing.fixed_boards import boards_fixed
 from crosstable.pairing.systems import system_of
-
-__all__ = ["Basis", "changed_since_paired", "obsolete_rounds", "paired_from"]
 
 _MANY = 8
 _TOPICS = frozenset({Topic.ANNOUNCEMENT, Topic.PLAYERS, Topic.LOTS})

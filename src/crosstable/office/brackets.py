@@ -7,15 +7,14 @@ import msgspec
 from crosstable.kernel.errors import Refused
 from crosstable.kernel.game_plan import GameKind
 from crosstable.kernel.plan_standing import is_drawn, score_of, standing_of
+from crosstable.kernel.rounds import Board
 from crosstable.kernel.sentence import Sentence
-from crosstable.kernel.tournament import Board, Tournament
+from crosstable.kernel.tournament import Tournament
 from crosstable.office.breaks import Resuming
 from crosstable.office.game_rows import Course, GameRow, game_rows, made_text, score_in_games
 from crosstable.pairing.brackets import BracketMatch, Contender, match_called
 from crosstable.pairing.systems import bracket_system
 from crosstable.rulebooks.game_plans import KINDS
-
-__all__ = ["BracketShown", "MatchShown", "SideShown", "shown_bracket"]
 
 
 class SideShown(msgspec.Struct, frozen=True):

@@ -10,12 +10,10 @@ from datetime import datetime, timedelta
 
 from crosstable.kernel.game_plan import Breaks
 from crosstable.office.acts import GameEntered
+from crosstable.office.acts.base import State
 from crosstable.office.acts.part_games import next_game
-from crosstable.office.fold import State
 from crosstable.office.timetable import in_event_time
 from crosstable.rulebooks.rules import rule
-
-__all__ = ["Resuming", "resuming"]
 
 Resuming = Mapping[tuple[int, int], datetime]
 """From when on the next game is played, by the round and the number of the board."""

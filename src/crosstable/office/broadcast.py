@@ -16,8 +16,6 @@ from crosstable.kernel.tournament import Tournament
 from crosstable.office.acts import AttachGame
 from crosstable.office.filing import Filing, LeftOver, Place, file_games
 
-__all__ = ["Bulletin", "GameChange", "changed_games"]
-
 
 class GameChange(msgspec.Struct, frozen=True, kw_only=True):
     """A board whose game is not what is filed with it."""

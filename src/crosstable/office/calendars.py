@@ -12,8 +12,6 @@ from crosstable.office import acts
 from crosstable.office.fixtures import Fixture
 from crosstable.office.office import Written
 
-__all__ = ["calendar_events", "revision"]
-
 _DATED = (
     acts.TournamentCreated
     | acts.TournamentImported

@@ -27,15 +27,6 @@ from crosstable.office.game_rows import board_of_game, game_points
 from crosstable.rulebooks.library import edition_of
 from crosstable.rulebooks.rates_of_play import classify_rate
 
-__all__ = [
-    "announced_rate_of",
-    "doubting_clocks",
-    "filed_position",
-    "known_at",
-    "read_standing",
-    "recorded_moves",
-]
-
 _RECORDS_KEPT = 2048
 """More than the boards of the largest round: all of them are asked for with every page of it."""
 _COMPETITION = "competition"

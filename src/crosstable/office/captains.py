@@ -18,24 +18,14 @@ from crosstable.kernel.errors import Conflict, Refused
 from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.tournament import Tournament
 from crosstable.office.acts import HandInLineup
+from crosstable.office.acts.base import State
 from crosstable.office.acts.lineups import after_deadline, why_resting
 from crosstable.office.disclosure import secret_matches
-from crosstable.office.fold import State
 from crosstable.office.office import Office
 from crosstable.office.timetable import is_late, lineup_deadline
 from crosstable.pairing.lineups import handed_in
 from crosstable.pairing.systems import rounds_to_play
 from crosstable.pairing.team_tables import refuse_lineups
-
-__all__ = [
-    "CAPTAIN",
-    "captain_code",
-    "coming_round",
-    "hand_in_as_captain",
-    "open_rounds",
-    "team_of_code",
-    "why_closed",
-]
 
 CAPTAIN = "captain"
 """The name of the office's secret that codes are made with."""

@@ -15,8 +15,6 @@ import msgspec
 from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.verdict import Reason
 
-__all__ = ["Caution", "Level", "loudest", "say"]
-
 
 class Level(IntEnum):
     """How loudly something is said."""

@@ -19,23 +19,6 @@ from crosstable.circuits.championship import (
 from crosstable.kernel.sentence import Listing, Sentence, restored
 from crosstable.office.own_parts import PartAct, Settled, Shown, TakenBack, there
 
-__all__ = [
-    "CHAMPIONSHIPS_STREAM",
-    "ChampionshipCreated",
-    "ChampionshipListTaken",
-    "ChampionshipSettled",
-    "ChampionshipShown",
-    "ChampionshipTakenBack",
-    "FederationsTaken",
-    "FinalNumbersDrawn",
-    "MatchRefused",
-    "PlayerWithdrawn",
-    "StageAnnounced",
-    "TitleMatchAnnounced",
-    "decode_championship_act",
-    "shown_words",
-]
-
 CHAMPIONSHIPS_STREAM = "@championships"
 
 

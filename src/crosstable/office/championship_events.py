@@ -16,10 +16,12 @@ from msgspec.structs import replace
 from crosstable.circuits.championship import Championship, Contender, Finalist, folded
 from crosstable.circuits.groups import GROUPS, Grouped, grouped
 from crosstable.circuits.qualification import participants
+from crosstable.kernel.entrants import Entrant
 from crosstable.kernel.errors import Refused
 from crosstable.kernel.player import Sex
 from crosstable.kernel.result import Pending
-from crosstable.kernel.tournament import Board, Entrant, Tournament
+from crosstable.kernel.rounds import Board
+from crosstable.kernel.tournament import Tournament
 from crosstable.kernel.verdict import Citation, Reason
 from crosstable.office.acts import CarryRound, Command, DrawLots, Publish
 from crosstable.office.acts.numbers import AS_ENTERED
@@ -43,16 +45,6 @@ from crosstable.rulebooks.championship_rules import FINAL
 from crosstable.rulebooks.library import edition_of
 from crosstable.rulebooks.rules import rule
 from crosstable.standings.ranking import Standings
-
-__all__ = [
-    "FINAL_EVENT",
-    "GROUP_EVENTS",
-    "classification_of",
-    "events_of_groups",
-    "final_event",
-    "groups_event",
-    "qualified_from",
-]
 
 
 def _noted(stage: Literal["groups", "final"], name: str, made: dict[str, str]) -> StageAnnounced:

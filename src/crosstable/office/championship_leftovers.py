@@ -17,8 +17,6 @@ from crosstable.office.championship_stages import event_there
 from crosstable.office.office import Office
 from crosstable.office.own_parts import PartAct
 
-__all__ = ["StageName", "final_name", "namesakes", "semi_final_name", "staying", "there_already"]
-
 StageName: TypeAlias = Literal["groups", "final"]
 
 

@@ -20,8 +20,6 @@ from crosstable.ratings.activity import months_before
 from crosstable.ratings.model import ListedPlayer, ListStanding
 from crosstable.rulebooks.championship_rules import RESERVE_RULES
 
-__all__ = ["cup_order", "list_of_office", "rating_leaders"]
-
 _LEADERS = 200
 
 

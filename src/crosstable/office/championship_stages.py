@@ -29,8 +29,6 @@ from crosstable.rulebooks.championship_rules import Contest
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.library import edition_of_list
 
-__all__ = ["Announced", "Stage", "Where", "announce", "entered", "event_there", "stage_details"]
-
 Announced: TypeAlias = tuple[Details, tuple[Command, ...]]
 """A tournament that is to be announced, and what is done in it at once."""
 

@@ -29,8 +29,6 @@ from crosstable.office.own_parts import Kept, PartAct
 from crosstable.office.rating_store import Signature
 from crosstable.rulebooks.championship_rules import TITLE_MATCHES, Contest, scheme_of
 
-__all__ = ["Championships", "named_finalists"]
-
 MOST_LISTED = 2000
 
 

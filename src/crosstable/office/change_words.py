@@ -13,8 +13,6 @@ from crosstable.rulebooks.ranking_rules import OpponentsUnplayed, OwnUnplayed, U
 from crosstable.rulebooks.swiss_texts import UnplayedRounds
 from crosstable.rulebooks.title_rules import DoubleHolders, Presence, Stateless
 
-__all__ = ["CHANGE_WORDS", "VALUE_WORDS"]
-
 
 def _words_in(part: RulePart) -> Iterator[tuple[str, ChangeWords]]:
     file = DataFile("change_words", part.value)

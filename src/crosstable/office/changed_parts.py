@@ -8,8 +8,6 @@ import msgspec
 
 from crosstable.kernel.sentence import Sentence
 
-__all__ = ["PART_TITLES", "ChangeWords", "RulePart"]
-
 
 class RulePart(Enum):
     """What part of the rules a difference is in."""

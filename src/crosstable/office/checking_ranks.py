@@ -34,8 +34,6 @@ from crosstable.standings.tiebreaks.coded import coded
 from crosstable.standings.tiebreaks.codes import parse_code
 from crosstable.standings.tiebreaks.values import TieBreakValue
 
-__all__ = ["CheckedRanking", "RankDifference", "check_ranking"]
-
 _OWN = "OTHER_"
 """How codes begin that an organiser has defined; from there on the file's order is taken."""
 

@@ -22,8 +22,6 @@ from crosstable.office.acts.checklists import LineTicked, highest_round
 from crosstable.office.office import Office
 from crosstable.rulebooks.library import edition_of
 
-__all__ = ["ShownLine", "checklist", "current_round", "shown_lines"]
-
 
 class ShownLine(msgspec.Struct, frozen=True, kw_only=True):
     """A line as it stands."""

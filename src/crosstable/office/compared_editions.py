@@ -21,15 +21,6 @@ from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.index import spell
 from crosstable.rulebooks.library import edition, edition_of, edition_of_federation, editions_listed
 
-__all__ = [
-    "ComparedEdition",
-    "Comparison",
-    "EditionRow",
-    "RuleChange",
-    "compared",
-    "edition_rows",
-]
-
 
 class RuleChange(msgspec.Struct, frozen=True):
     """One thing that an edition says otherwise than another; empty where one says nothing."""

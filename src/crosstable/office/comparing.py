@@ -11,14 +11,13 @@ from msgspec.structs import replace
 
 from crosstable.kernel.record import RoundRecord, records
 from crosstable.kernel.result import Bye, Forfeit
+from crosstable.kernel.rounds import Round
 from crosstable.kernel.sentence import Listing, Sentence
-from crosstable.kernel.tournament import Round, Tournament
+from crosstable.kernel.tournament import Tournament
 from crosstable.kernel.verdict import Reason
 from crosstable.pairing.checking import before_round
 from crosstable.rulebooks.library import edition_of
 from crosstable.rulebooks.rules import rule
-
-__all__ = ["as_it_was", "broken_by", "byes_of", "differences", "named", "pair_named"]
 
 
 def as_it_was(tournament: Tournament, round_number: int) -> Tournament:

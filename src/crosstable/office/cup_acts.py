@@ -21,23 +21,6 @@ from crosstable.circuits.cup import (
 from crosstable.kernel.sentence import Sentence
 from crosstable.office.own_parts import PartAct, Settled, Shown, TakenBack, there
 
-__all__ = [
-    "CUPS_STREAM",
-    "ClosingMissed",
-    "CupCreated",
-    "CupEventAdded",
-    "CupEventChanged",
-    "CupEventRemoved",
-    "CupRatingNoted",
-    "CupResultsTaken",
-    "CupSettled",
-    "CupShown",
-    "CupStarsRaised",
-    "CupTakenBack",
-    "DeclarationMade",
-    "decode_cup_act",
-]
-
 CUPS_STREAM = "@cups"
 
 

@@ -28,8 +28,6 @@ from crosstable.pairing.systems import AccountableSystem, is_unknown_swiss, syst
 from crosstable.rulebooks.cup_rules import ROUND_ROBIN, SWISS, WORLD_CUP
 from crosstable.rulebooks.library import edition_of, edition_of_federation
 
-__all__ = ["RATING_LIST", "listed_ratings", "results_of", "terms_of"]
-
 RATING_LIST = edition_of_federation(WORLD_CUP.register).rating_lists[0]
 """The list that cups and championships of this federation go by."""
 _CENTS = 100

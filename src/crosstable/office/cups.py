@@ -35,8 +35,6 @@ from crosstable.rulebooks.known_titles import title_of_official
 from crosstable.rulebooks.rules import rule
 from crosstable.standings.tiebreaks.table import tie_break
 
-__all__ = ["Cups"]
-
 MOST_BONUS = 100
 MOST_RESULTS = 5000
 

@@ -17,16 +17,6 @@ from crosstable.office.fixtures import fixtures
 from crosstable.office.timetable import in_event_time, lineup_deadline, round_times
 from crosstable.rulebooks.library import edition_of
 
-__all__ = [
-    "DueItem",
-    "deadline_events",
-    "deadlines_of",
-    "due_items",
-    "event_clock",
-    "public_deadlines",
-    "reminders",
-]
-
 _SHOWN = timedelta(minutes=15)
 """How long an entry of a calendar is that is only a moment."""
 _MORNING_BEFORE = timedelta(hours=15)

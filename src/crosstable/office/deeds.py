@@ -6,8 +6,6 @@ import msgspec
 
 from crosstable.kernel.sentence import Sentence
 
-__all__ = ["Deed"]
-
 
 class Deed(msgspec.Struct, frozen=True):
     """Something that was done to the office."""

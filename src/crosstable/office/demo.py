@@ -5,20 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterator
 from datetime import date, datetime, timedelta
 
+from crosstable.kernel.official import Official
 from crosstable.kernel.player import Player
 from crosstable.kernel.points import HALF_POINTS, TWO_ONE_ZERO, Mark
 from crosstable.kernel.result import Bye, Played, Result
-from crosstable.kernel.tournament import Board, Official, System, Tournament
+from crosstable.kernel.rounds import Board
+from crosstable.kernel.tournament import System, Tournament
 from crosstable.office import acts
 from crosstable.office.acts import Details
+from crosstable.office.acts.base import State
 from crosstable.office.demo_people import chess_players, draughts_players
-from crosstable.office.fold import State
 from crosstable.office.office import Office
 from crosstable.pairing.chance import Chance
 from crosstable.pairing.simulation import MILLION, expected_score
 from crosstable.rulebooks.library import edition_for
-
-__all__ = ["fill", "is_toured"]
 
 _SEED = "Crosstable"
 _TOURED = "Riverside Open"

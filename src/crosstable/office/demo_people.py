@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from crosstable.kernel.player import BirthDate, Identifier, Player, Rating, Sex, Title
 
-__all__ = ["chess_players", "draughts_players"]
-
 _CHESS = """
 NED van den Berg, Sanne|w|1994|IM|2441
 FRA Lefèvre-Dumas, Océane|w|2001|WIM|2287

@@ -15,22 +15,13 @@ from msgspec.structs import replace
 
 from crosstable.kernel.match_scores import has_begun
 from crosstable.kernel.result import Pending
+from crosstable.kernel.rounds import Board, Round
 from crosstable.kernel.teams import Match, TeamPlan
-from crosstable.kernel.tournament import Board, Round, Tournament
+from crosstable.kernel.tournament import Tournament
 from crosstable.office.timetable import is_late, lineup_deadline
 from crosstable.pairing.lineups import seats
 from crosstable.pairing.team_tables import seats_players
 from crosstable.rulebooks.rules import rule
-
-__all__ = [
-    "disclosed_rounds",
-    "next_disclosure",
-    "opens_at",
-    "published_rounds",
-    "secret_matches",
-    "secret_matches_of",
-    "without_secrets",
-]
 
 
 def published_rounds(tournament: Tournament) -> tuple[Round, ...]:

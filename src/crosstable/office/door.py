@@ -15,10 +15,8 @@ from crosstable.kernel.errors import Conflict
 from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.tournament import Tournament
 from crosstable.office.acts import CheckIn
-from crosstable.office.fold import State
+from crosstable.office.acts.base import State
 from crosstable.office.office import Office
-
-__all__ = ["AT_THE_DOOR", "DOOR", "check_in_at_door", "door_code", "door_holds"]
 
 DOOR = "door"
 """The name of the office's secret that codes are made with."""

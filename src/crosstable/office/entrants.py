@@ -6,9 +6,7 @@ import msgspec
 
 from crosstable.kernel.tournament import Tournament
 from crosstable.office import acts
-from crosstable.office.fold import State
-
-__all__ = ["Apart", "kept_apart", "latecomers"]
+from crosstable.office.acts.base import State
 
 
 class Apart(msgspec.Struct, frozen=True):

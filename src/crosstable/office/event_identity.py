@@ -17,17 +17,6 @@ from crosstable.kernel.player import bare_letters
 from crosstable.kernel.sentence import Sentence
 from crosstable.ratings.records import EventRecord
 
-__all__ = [
-    "Corrections",
-    "EventKey",
-    "Fields",
-    "RatedBefore",
-    "corrections",
-    "event_key",
-    "identified",
-    "same_field",
-]
-
 EventKey = tuple[str, int]
 
 

@@ -21,19 +21,6 @@ from crosstable.kernel.sentence import kept, restored
 from crosstable.kernel.tournament import Tournament
 from crosstable.office.publicity import without_values
 
-__all__ = [
-    "EVENT",
-    "GAMES",
-    "OWN_REPORT",
-    "REPORT",
-    "PackedEvent",
-    "ReadPackage",
-    "ReportedNorm",
-    "packed_event",
-    "read_event",
-    "read_whole",
-]
-
 EVENT, GAMES, REPORT = "event.json", "games", "event.trf"
 """The names of parts; games have the ending of their game behind them."""
 OWN_REPORT = "fmjd-report.txt"

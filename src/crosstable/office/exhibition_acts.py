@@ -21,24 +21,6 @@ from crosstable.kernel.sentence import Sentence
 from crosstable.office.own_parts import PartAct, Shown, TakenBack, there
 from crosstable.rulebooks.exhibition_rules import kind_of_exhibition
 
-__all__ = [
-    "EXHIBITIONS_STREAM",
-    "RECORDS_STREAM",
-    "AttemptNoted",
-    "BoardDecided",
-    "BoardsSeated",
-    "ExhibitionAnnounced",
-    "ExhibitionChanged",
-    "ExhibitionFinished",
-    "ExhibitionShown",
-    "ExhibitionTakenBack",
-    "ExpertErred",
-    "RecordNoted",
-    "RecordTakenBack",
-    "decode_exhibition_act",
-    "decode_record_act",
-]
-
 EXHIBITIONS_STREAM = "@exhibitions"
 RECORDS_STREAM = "@records"
 

@@ -31,8 +31,6 @@ from crosstable.office.rating_store import Signature
 from crosstable.rulebooks.exhibition_rules import RECORD_EDITION, kind_of_exhibition
 from crosstable.rulebooks.library import edition
 
-__all__ = ["Exhibitions", "seated"]
-
 MOST_BOARDS = 2000
 LONGEST_MINUTES = 60 * 24 * 7
 RECORD_RATINGS = edition(RECORD_EDITION).ratings

@@ -27,8 +27,6 @@ from crosstable.rulebooks.conduct import PenaltyEffect
 from crosstable.rulebooks.index import spell
 from crosstable.rulebooks.library import edition_of
 
-__all__ = ["FloorSeat", "commands_to_judge", "commands_to_refuse", "floor_of", "floor_round"]
-
 
 class FloorSeat(msgspec.Struct, frozen=True, kw_only=True):
     """A player at a board, as the floor sees it."""

@@ -23,14 +23,6 @@ from crosstable.ratings.model import EventKind
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.library import edition_of
 
-__all__ = [
-    "federation_report",
-    "final_places",
-    "is_reported_so",
-    "why_not_written",
-    "written_report",
-]
-
 _KINDS = {
     EventKind.SWISS: "SWISS",
     EventKind.ROUND_ROBIN: "ROUND",

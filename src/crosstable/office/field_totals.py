@@ -6,8 +6,6 @@ from crosstable.kernel.player_fields import FieldTotal, field_total
 from crosstable.kernel.sentence import Listing, Sentence, Value
 from crosstable.kernel.tournament import Tournament
 
-__all__ = ["field_totals", "total_words"]
-
 
 def field_totals(tournament: Tournament) -> tuple[FieldTotal, ...]:
     """Return what each field comes to over everybody who is entered."""

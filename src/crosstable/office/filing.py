@@ -19,14 +19,13 @@ from crosstable.formats.scores.sections import Source
 from crosstable.formats.scores.singles import SingleGame
 from crosstable.kernel.errors import UnreadableInput
 from crosstable.kernel.player import Player
+from crosstable.kernel.rounds import Board
 from crosstable.kernel.sentence import Sentence
-from crosstable.kernel.tournament import Board, Tournament
+from crosstable.kernel.tournament import Tournament
 from crosstable.office.acts import AttachGame
 from crosstable.office.acts.games import LONGEST_GAME
 from crosstable.office.game_rows import Course, game_rows
 from crosstable.office.start_positions import as_played
-
-__all__ = ["Filing", "LeftOver", "Misfit", "Place", "Placed", "file_games"]
 
 
 class Misfit(Enum):

@@ -20,8 +20,6 @@ from crosstable.pairing.systems import system_of
 from crosstable.pairing.team_round_robin import TEAM_ROUND_ROBIN
 from crosstable.standings.team_withdrawals import cancelled_teams
 
-__all__ = ["Fixture", "fixture", "fixtures", "fixtures_of_team"]
-
 
 class Fixture(msgspec.Struct, frozen=True, kw_only=True):
     """One match with its day and its place, as far as they are announced."""

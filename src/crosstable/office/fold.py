@@ -18,8 +18,6 @@ from crosstable.office.journal import Entry
 from crosstable.office.replaying import replayed
 from crosstable.office.veiling import Veil
 
-__all__ = ["State", "advanced", "fold", "undoable"]
-
 
 def fold(entries: Iterable[Entry]) -> State:
     """Return the state of a tournament from all entries of its stream."""

@@ -12,10 +12,10 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from crosstable.kernel.entrants import Entrant
 from crosstable.kernel.errors import JournalBroken
 from crosstable.kernel.person import Person
 from crosstable.kernel.player import Player
-from crosstable.kernel.tournament import Entrant
 from crosstable.office.acts.base import Act, Done, Opening, State
 from crosstable.office.acts.fields import FieldsFilled
 from crosstable.office.acts.forgetting import ForgetPlayer, Trace, players_in, with_players
@@ -33,8 +33,6 @@ from crosstable.office.part_veiling import Sought, sought
 from crosstable.office.rating_store import Signature
 from crosstable.office.register import Forgotten, PersonRegister, reference_to
 from crosstable.office.youth_championships import YouthChampionships
-
-__all__ = ["appears", "forget_person", "forgettable", "forgettable_items", "traces_of"]
 
 
 def forgettable(

@@ -31,8 +31,6 @@ from crosstable.office.person_search import listed_as_player
 from crosstable.office.rating_lists import RatingLists, day_of_lists
 from crosstable.rulebooks.library import LISTS, edition_of, edition_of_list
 
-__all__ = ["Comparison", "ListsInForce"]
-
 
 class Comparison(msgspec.Struct, frozen=True):
     """Players of an event beside the lists."""

@@ -21,8 +21,6 @@ from crosstable.kernel.verdict import Reason
 from crosstable.office.game_rows import board_of_game
 from crosstable.rulebooks.index import cited
 
-__all__ = ["game_doubts", "result_doubts"]
-
 _STOPPED = frozenset({Status.ILLEGAL, Status.AMBIGUOUS, Status.INCOMPLETE})
 _OUTCOMES = {
     (Outcome.WON, Outcome.LOST): GameResult.WHITE_WINS,

@@ -18,8 +18,6 @@ from crosstable.office.game_rows import board_of_game
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.library import edition_of
 
-__all__ = ["game_file", "heading_of"]
-
 
 def game_file(
     tournament: Tournament,

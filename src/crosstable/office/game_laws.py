@@ -10,8 +10,6 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from crosstable.games.library import KnownGame
 
-__all__ = ["known_game"]
-
 
 def known_game(name: str) -> KnownGame:
     """Return the game of this name."""

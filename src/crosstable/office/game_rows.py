@@ -14,34 +14,15 @@ from crosstable.kernel.notation import parse_result, result_text
 from crosstable.kernel.plan_standing import is_drawn, score_of, standing_of
 from crosstable.kernel.points import Mark, PointSystem
 from crosstable.kernel.result import Pending, Result, mirrored
+from crosstable.kernel.rounds import Board
 from crosstable.kernel.sentence import Sentence, Value
-from crosstable.kernel.tournament import Board, Tournament
+from crosstable.kernel.tournament import Tournament
 from crosstable.kernel.typed import read_typed
 from crosstable.kernel.verdict import Reason
 from crosstable.pairing.match import MATCH
 from crosstable.rulebooks.game_plans import KINDS, pairing_verdict
 from crosstable.rulebooks.library import edition_of
 from crosstable.rulebooks.rules import rule
-
-__all__ = [
-    "TYPED_CLOCKS",
-    "Course",
-    "GameRow",
-    "board_of_game",
-    "clock_text",
-    "game_points",
-    "game_rows",
-    "games_text",
-    "insist_on_clocks",
-    "made_text",
-    "match_score",
-    "score_in_games",
-    "typed_clocks",
-    "typed_correction",
-    "typed_result",
-    "why_it_ended",
-    "why_it_goes_on",
-]
 
 
 class Course(Enum):

@@ -16,8 +16,6 @@ from crosstable.office import acts
 from crosstable.office.journal import Entry, Head
 from crosstable.office.office import Written
 
-__all__ = ["NotedHead", "final_entry", "full_text", "read_head", "short_text"]
-
 SHOWN = 20
 """Digits of the hash in the short form: 80 bits, which nobody finds a second entry for."""
 _GROUP = 5

@@ -20,8 +20,6 @@ from crosstable.pairing.checking import Difference, check_round
 from crosstable.pairing.systems import system_of
 from crosstable.rulebooks.library import defining_edition, edition_of
 
-__all__ = ["Judged", "with_judged_rounds"]
-
 _MOST = 2_000
 """Places in rounds (players times rounds) that are paired again while somebody waits."""
 _OTHERWISE = Sentence("imported; the program would have paired it otherwise")

@@ -28,8 +28,6 @@ from crosstable.rulebooks.conduct import PenaltyEffect
 from crosstable.rulebooks.index import spell
 from crosstable.rulebooks.library import edition_of
 
-__all__ = ["LoggedIncident", "carried_out", "commands_to_note", "incident_log", "with_result"]
-
 
 class LoggedIncident(msgspec.Struct, frozen=True, kw_only=True):
     """A line of the log: an incident, or a ruling of the game desk."""

@@ -39,8 +39,6 @@ from crosstable.rulebooks.index import as_numbered
 from crosstable.rulebooks.library import edition_of
 from crosstable.rulebooks.rules import rule
 
-__all__ = ["Intake", "checked_package"]
-
 MOST_DIFFERENCES = 20
 """Differences between the report file and the event that are told one by one."""
 

@@ -22,8 +22,6 @@ from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.index import as_numbered
 from crosstable.rulebooks.rules import rule
 
-__all__ = ["intake_finding", "people_findings"]
-
 MOST_NAMES = 10
 """Players without a number that are named."""
 

@@ -23,8 +23,6 @@ from crosstable.rulebooks.library import edition_of
 from crosstable.rulebooks.rules import rule
 from crosstable.titles.application import InterimRating
 
-__all__ = ["interim_rating"]
-
 
 @rule("apply.rating")
 def interim_rating(

@@ -19,21 +19,6 @@ import msgspec
 from crosstable.kernel.errors import InvalidValue, JournalBroken
 from crosstable.kernel.sentence import Sentence
 
-__all__ = [
-    "OFFICE_STREAM",
-    "START",
-    "Addition",
-    "Draft",
-    "Entry",
-    "Head",
-    "Journal",
-    "Stream",
-    "is_as_sealed",
-    "is_of_office",
-    "seal",
-    "verified",
-]
-
 
 class Draft(msgspec.Struct, frozen=True):
     """An act that is about to be written down: who, when, what."""

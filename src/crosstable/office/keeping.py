@@ -18,8 +18,6 @@ from crosstable.office.journal import Journal
 from crosstable.office.own_parts import Decided, Kept, OwnPart, PartAct, Settled, TakenBack
 from crosstable.office.rating_store import Signature
 
-__all__ = ["Keeper", "PartKind"]
-
 Item = TypeVar("Item")
 
 

@@ -14,10 +14,8 @@ import msgspec
 
 from crosstable.kernel.leagues import Division
 from crosstable.kernel.player import bare_letters
-from crosstable.office.fold import State
+from crosstable.office.acts.base import State
 from crosstable.office.office import slug
-
-__all__ = ["League", "league_key", "leagues_of"]
 
 Seen = TypeVar("Seen", bound=State)
 

@@ -12,8 +12,6 @@ from datetime import date
 from crosstable.kernel.sentence import Sentence
 from crosstable.office.deeds import Deed
 
-__all__ = ["ListAdjusted", "ListPutInForce", "ListRemoved"]
-
 _IMPORTED = Sentence("rating list {list} of {date} put in force from {file}: {players}")
 _REPLACED = Sentence("rating list {list} of {date} replaced from {file}: {players}")
 _CALCULATED = Sentence(

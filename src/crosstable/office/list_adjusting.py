@@ -22,8 +22,6 @@ from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.library import EDITIONS, edition_of_list
 from crosstable.rulebooks.rating_rules import Adjustment
 
-__all__ = ["AdjustedList", "AdjustedPlayer", "adjust_list"]
-
 SHOWN = 20
 """So many players are told one by one."""
 

@@ -11,8 +11,6 @@ from crosstable.kernel.sentence import Sentence
 from crosstable.office.rating_store import CalculatedPeriod, RatingStore, StoredIssue
 from crosstable.ratings.rulings import list_edition
 
-__all__ = ["OutdatedList", "outdated_lists"]
-
 
 class OutdatedList(msgspec.Struct, frozen=True):
     """A list that was calculated here from others that have changed since."""

@@ -14,8 +14,6 @@ from crosstable.office.rating_lists import ListIssue
 from crosstable.office.rating_store import Progress, RatingStore, Signature, silent
 from crosstable.ratings.model import ListedPlayer
 
-__all__ = ["load_lists", "refuse_far_ahead", "remove_list"]
-
 TOLD_EVERY = 20_000
 SHRUNK = (4, 5)
 """A list with fewer players than this share of the one before was probably cut off."""

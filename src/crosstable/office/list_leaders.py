@@ -26,20 +26,6 @@ from crosstable.rulebooks.library import edition_of_list
 from crosstable.titles.automatic import candidate_by_rating
 from crosstable.titles.category.group import held_level
 
-__all__ = [
-    "MOST_BEST",
-    "CountryRow",
-    "CountryTable",
-    "LeaderRow",
-    "LeaderTable",
-    "TitleByRating",
-    "TitlesByRating",
-    "country_table",
-    "issue_on",
-    "leader_table",
-    "titles_by_rating",
-]
-
 MOST_BEST = 100
 MOST_LEADERS = 1000
 

@@ -9,8 +9,6 @@ import msgspec
 
 from crosstable.kernel.sentence import Listing, Sentence
 
-__all__ = ["ListUsed", "lists_in_words"]
-
 
 class ListUsed(msgspec.Struct, frozen=True):
     """A list of one day, such as ``fide.standard`` of 1 November 2026."""

@@ -16,8 +16,6 @@ import msgspec
 
 from crosstable.office.attempts import Limit
 
-__all__ = ["Failure", "LoginLimits", "device_network", "network_of"]
-
 
 class Failure(msgspec.Struct, frozen=True):
     """One attempt to log in that did not succeed."""

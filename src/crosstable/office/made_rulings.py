@@ -13,8 +13,6 @@ from crosstable.office.acts.results import EnterResult, GameEntered, ResultEnter
 from crosstable.office.acts.rulings import MakeRuling, RulingMade
 from crosstable.office.office import Office
 
-__all__ = ["MadeRuling", "commands_to_rule", "latest_ruling", "made_at", "ruled_alike"]
-
 
 class MadeRuling(msgspec.Struct, frozen=True):
     """A ruling with its entry in the journal."""

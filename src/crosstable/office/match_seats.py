@@ -12,15 +12,6 @@ from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.teams import Match
 from crosstable.kernel.tournament import Tournament
 
-__all__ = [
-    "board_named",
-    "board_words",
-    "match_seat",
-    "seat_text",
-    "seen_from_match",
-    "turned_round",
-]
-
 
 def match_seat(tournament: Tournament, round_number: int, board: int) -> tuple[int, int] | None:
     """Return the match and its board; None where no teams meet, or the round is not there."""

@@ -11,8 +11,6 @@ from crosstable.pairing.team_lists import plan_of
 from crosstable.rulebooks.library import edition_of
 from crosstable.rulebooks.rules import rule
 
-__all__ = ["Start", "may_start"]
-
 
 class Start(Enum):
     """What becomes of a match when the round starts."""

@@ -14,8 +14,6 @@ from crosstable.office.register import PersonRegister
 from crosstable.rulebooks.exhibition_rules import RECORD_EDITION
 from crosstable.rulebooks.library import edition
 
-__all__ = ["MEMBER_KINDS", "MemberLine", "clubs_of", "member_lines", "members_known"]
-
 MEMBER_KINDS = ("membership", "fee")
 """Kinds of fact of which somebody on the list of members has at least one."""
 

@@ -6,8 +6,6 @@ from collections.abc import Sequence
 
 from crosstable.kernel.sentence import Listing, Sentence
 
-__all__ = ["first_of"]
-
 
 def first_of(names: Sequence[str], most: int, *, glue: str = ", ") -> Listing | Sentence:
     """Return the first of many names, and how many there are besides."""

@@ -12,8 +12,6 @@ from crosstable.office import acts
 from crosstable.office.office import Written
 from crosstable.office.publicity import PublicTournament
 
-__all__ = ["News", "NewsKind", "announced_at", "news"]
-
 
 class NewsKind(Enum):
     """What there is to tell about a round."""

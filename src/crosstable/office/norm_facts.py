@@ -7,11 +7,10 @@ from datetime import date
 from functools import cache
 
 from crosstable.kernel.errors import Refused
-from crosstable.kernel.facts import Fact, NormMade
+from crosstable.kernel.facts import Fact
 from crosstable.kernel.sentence import Listing
+from crosstable.kernel.title_facts import NormMade
 from crosstable.rulebooks.library import EDITIONS
-
-__all__ = ["insist_on_norms"]
 
 
 def insist_on_norms(facts: Iterable[Fact], today: date) -> None:

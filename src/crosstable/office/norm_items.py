@@ -15,17 +15,6 @@ from crosstable.rulebooks.index import spell
 from crosstable.titles.verdicts import Condition, Needs, NormVerdict, OpponentNeeded
 from crosstable.titles.wording import summary_words
 
-__all__ = [
-    "ConditionItem",
-    "NeedsItem",
-    "NormItem",
-    "NormsItem",
-    "OpponentItem",
-    "ResultNeeded",
-    "norm_item",
-    "norms_item",
-]
-
 
 class ConditionItem(msgspec.Struct, frozen=True, kw_only=True):
     """One thing that is asked for."""

@@ -29,17 +29,6 @@ from crosstable.titles.norms import verdicts
 from crosstable.titles.of_the_day import profile_days
 from crosstable.titles.verdicts import Condition, NormVerdict, Status
 
-__all__ = [
-    "Background",
-    "NormTable",
-    "background_of",
-    "edition_with_norms",
-    "event_of",
-    "field_of",
-    "norms_of",
-    "norms_since",
-]
-
 
 class Background(msgspec.Struct, frozen=True):
     """What the office knows of the players of an event besides the event itself."""

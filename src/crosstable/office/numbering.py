@@ -11,13 +11,12 @@ from collections.abc import Sequence
 import msgspec
 from msgspec.structs import replace
 
-from crosstable.kernel.tournament import Entrant, Tournament
+from crosstable.kernel.entrants import Entrant
+from crosstable.kernel.tournament import Tournament
 from crosstable.pairing.initial_order import initial_order
 from crosstable.pairing.lots import usual_way
 from crosstable.pairing.systems import system_of
 from crosstable.rulebooks.library import edition_of
-
-__all__ = ["NumberChange", "changes_by_strength", "late_places", "places_after"]
 
 
 class NumberChange(msgspec.Struct, frozen=True):

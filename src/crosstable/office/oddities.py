@@ -21,8 +21,6 @@ from crosstable.pairing.swiss.system import SwissSystem
 from crosstable.pairing.systems import system_of
 from crosstable.rulebooks.library import defining_edition, edition_of
 
-__all__ = ["MANY_ROUNDS", "new_oddities", "oddities"]
-
 MANY_ROUNDS = 25
 """More are planned for no Swiss tournament; long matches and double round robins have fewer."""
 

@@ -16,7 +16,7 @@ from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.tournament import Tournament
 from crosstable.office import acts
 from crosstable.office.acts import Command, decide
-from crosstable.office.acts.base import Done
+from crosstable.office.acts.base import Done, State
 from crosstable.office.acts.details import (
     check_details,
     refuse_strange_years,
@@ -26,7 +26,7 @@ from crosstable.office.acts.details import (
     refuse_unreadable_rate,
 )
 from crosstable.office.adoption import adopted
-from crosstable.office.fold import State, advanced, fold
+from crosstable.office.fold import advanced, fold
 from crosstable.office.journal import (
     START,
     Addition,
@@ -40,8 +40,6 @@ from crosstable.office.journal import (
 )
 from crosstable.office.texts import refuse_unfit_texts
 from crosstable.office.veiling import Veil
-
-__all__ = ["Office", "Written", "rehearsed"]
 
 
 class Written(msgspec.Struct, frozen=True):

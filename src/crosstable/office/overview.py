@@ -8,10 +8,8 @@ import msgspec
 
 from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.tournament import Tournament
-from crosstable.office.fold import State
+from crosstable.office.acts.base import State
 from crosstable.pairing.systems import rounds_to_play
-
-__all__ = ["Summary", "all_rounds_paired", "day_to_come", "is_over", "stage", "summary"]
 
 
 class Summary(msgspec.Struct, frozen=True, kw_only=True):

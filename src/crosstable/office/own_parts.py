@@ -22,20 +22,6 @@ from crosstable.office.office import slug
 from crosstable.office.part_veiling import PartTrace, PartVeil, Sought, part_traces
 from crosstable.office.texts import refuse_unfit_texts
 
-__all__ = [
-    "Decided",
-    "Kept",
-    "Noted",
-    "OwnPart",
-    "PartAct",
-    "PersonVeiled",
-    "Settled",
-    "Shown",
-    "TakenBack",
-    "free_name",
-    "there",
-]
-
 Item = TypeVar("Item")
 TRIES = 8
 

@@ -16,8 +16,6 @@ from crosstable.rulebooks.rules import rule
 from crosstable.titles.certificate import TitleCertificate
 from crosstable.titles.wording import shortfall_words
 
-__all__ = ["NO_NORMS", "NormsReported", "last_day", "norms_reported", "report_due"]
-
 
 class NormsReported(msgspec.Struct, frozen=True):
     """The norms of an event as its papers tell of them."""

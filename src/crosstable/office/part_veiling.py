@@ -21,8 +21,6 @@ from crosstable.office.journal import Entry
 from crosstable.office.register import reference_to
 from crosstable.rulebooks.cup_rules import WORLD_CUP
 
-__all__ = ["PartTrace", "PartVeil", "Sought", "part_traces", "sought"]
-
 _NUMBERS = WORLD_CUP.register
 """The register whose numbers stand in cups, and in exhibitions and championships as well."""
 _PRIVATE = ("club", "venue", "born")

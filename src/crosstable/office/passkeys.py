@@ -16,22 +16,6 @@ import msgspec
 
 from crosstable.kernel.errors import InvalidValue
 
-__all__ = [
-    "CHALLENGE_LASTS",
-    "MOST_PASSKEYS",
-    "PASSKEYS",
-    "Passkey",
-    "PasskeyOnFile",
-    "PresentedPasskey",
-    "Purpose",
-    "challenge_end",
-    "challenge_fits",
-    "check_label",
-    "credential_name",
-    "holder_handle",
-    "make_challenge",
-]
-
 PASSKEYS = "passkeys"
 """The name of the office's secret that challenges are sealed with."""
 CHALLENGE_LASTS = timedelta(minutes=3)

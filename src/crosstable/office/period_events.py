@@ -42,11 +42,6 @@ from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.index import cited
 from crosstable.rulebooks.library import edition_of_list
 
-__all__ = [
-    "check_ratings",
-    "events_of_file",
-]
-
 
 def events_of_file(
     chunks: Iterable[bytes],

@@ -19,9 +19,6 @@ from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.index import cited
 from crosstable.rulebooks.rating_rules import Calendar
 
-__all__ = ["MOST_PROBLEMS", "SortedOut", "event_problem", "sorted_out", "strangers"]
-
-
 MOST_PROBLEMS = 50
 
 

@@ -14,17 +14,16 @@ from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.tournament import Tournament
 from crosstable.office.accounts import Identity, Member, require
 from crosstable.office.acts import Act, Command, Details, StartPlayOff, cautions, decide
+from crosstable.office.acts.base import State
 from crosstable.office.acts.rounds import next_round
 from crosstable.office.cautions import Caution
-from crosstable.office.fold import State, advanced
+from crosstable.office.fold import advanced
 from crosstable.office.office import Office
 from crosstable.office.planning import CarriedOut, Plan, Wanted, is_long
 from crosstable.office.publicity import insist_on_public
 from crosstable.office.rights import Asked
 from crosstable.office.roles import Ask, Role
 from crosstable.office.templates import announced_anew, brought_along
-
-__all__ = ["PermittedOffice"]
 
 ATTEMPTS = 10
 """How often a command is judged anew where others write at the same moment."""

@@ -15,16 +15,6 @@ from crosstable.kernel.facts import KINDS
 from crosstable.kernel.sentence import Listing, Sentence
 from crosstable.office.deeds import Deed
 
-__all__ = [
-    "FactWithdrawn",
-    "FactsNoted",
-    "MergeUndone",
-    "PersonForgotten",
-    "PersonsMerged",
-    "digest_of_all",
-    "digest_of_fact",
-]
-
 
 class FactsNoted(Deed, frozen=True, kw_only=True, tag="facts-noted"):
     """Facts were noted about one person, or about many from a file."""

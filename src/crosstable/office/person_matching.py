@@ -13,12 +13,11 @@ from enum import Enum
 import msgspec
 from msgspec.structs import replace
 
+from crosstable.kernel.entrants import Entrant
 from crosstable.kernel.player import Identifier, Player
-from crosstable.kernel.tournament import Entrant, Tournament
+from crosstable.kernel.tournament import Tournament
 from crosstable.office.acts import EditPlayer
 from crosstable.office.person_search import Candidate, People
-
-__all__ = ["EntrantMatch", "HowSure", "linked", "matched"]
 
 
 class HowSure(Enum):

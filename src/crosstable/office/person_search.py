@@ -12,7 +12,6 @@ from datetime import date
 
 import msgspec
 
-from crosstable.kernel.facts import TitleHeld
 from crosstable.kernel.person import Person
 from crosstable.kernel.player import (
     BirthDate,
@@ -24,13 +23,12 @@ from crosstable.kernel.player import (
     clean_name,
     is_federation,
 )
+from crosstable.kernel.title_facts import TitleHeld
 from crosstable.kernel.whole_number import identifier_number
 from crosstable.office.rating_lists import RatingLists, day_of_lists
 from crosstable.office.register import PersonRegister, identifier_from, reference_to
 from crosstable.ratings.model import ListedPlayer
 from crosstable.rulebooks.library import LISTS, edition_of_list
-
-__all__ = ["Candidate", "People", "listed_as_player"]
 
 
 class Candidate(msgspec.Struct, frozen=True, kw_only=True):

@@ -29,8 +29,6 @@ from crosstable.rulebooks.library import EDITIONS, edition, edition_for
 from crosstable.rulebooks.rates_of_play import announced_rate
 from crosstable.rulebooks.regulation_fields.table import field_in, read_field, regulation_field
 
-__all__ = ["planned_event"]
-
 _Value = TypeVar("_Value")
 _CENTS = 100
 

@@ -15,11 +15,9 @@ from typing import TypeAlias
 import msgspec
 
 from crosstable.office.acts import Act, Command, PairRound
+from crosstable.office.acts.base import State
 from crosstable.office.cautions import Caution, Level, loudest
-from crosstable.office.fold import State
 from crosstable.office.office import Written
-
-__all__ = ["CarriedOut", "Door", "Plan", "Wanted", "is_long"]
 
 Wanted: TypeAlias = Callable[[State], Sequence[Command]]
 """Commands that follow from a state, such as what pairing the next round takes."""

@@ -20,9 +20,9 @@ from crosstable.kernel.prizes import PrizeFund
 from crosstable.kernel.sentence import Listing, Sentence
 from crosstable.kernel.tournament import System, Tournament
 from crosstable.office.acts import Command, Details, DrawLots, NewPlayer, Register
+from crosstable.office.acts.base import State
 from crosstable.office.acts.details import details_of
 from crosstable.office.acts.numbers import AS_ENTERED
-from crosstable.office.fold import State
 from crosstable.office.overview import all_rounds_paired, is_over
 from crosstable.office.tables import standings_of
 from crosstable.pairing.chance import Chance
@@ -33,20 +33,9 @@ from crosstable.pairing.systems import rounds_to_play
 from crosstable.rulebooks.game_plans import planned_round, tie_break_of
 from crosstable.rulebooks.library import edition_of
 from crosstable.rulebooks.rules import rule
-from crosstable.standings.playoff_plan import STAGES, clocks_run_on, level_at, planned
-from crosstable.standings.playoffs import TIE_BREAK, by_lots, in_doubt
+from crosstable.standings.playoff_plan import clocks_run_on, level_at, planned
+from crosstable.standings.playoffs import STAGES, TIE_BREAK, by_lots, in_doubt
 from crosstable.standings.tiebreaks.own_results import POINTS
-
-__all__ = [
-    "MOST_PLAYERS",
-    "Origin",
-    "Playing",
-    "announced_like",
-    "order_of_play_off",
-    "origin_of",
-    "play_off_event",
-    "playing_on",
-]
 
 _BLITZ = "3min + 2s/move"
 """C.02 13.2.11.1: the games of a play-off."""

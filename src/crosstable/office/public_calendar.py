@@ -11,8 +11,6 @@ from crosstable.circuits.cup import Cup
 from crosstable.circuits.exhibitions import Exhibition
 from crosstable.kernel.tournament import Tournament
 
-__all__ = ["CalendarLine", "public_calendar"]
-
 
 class CalendarLine(msgspec.Struct, frozen=True, kw_only=True):
     """Something that takes place, and where more of it is read."""

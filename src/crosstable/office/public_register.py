@@ -16,8 +16,6 @@ from crosstable.kernel.person import Person
 from crosstable.office.arbiters import arbiter_line, arbiter_registers, rules_of
 from crosstable.office.register import PersonRegister
 
-__all__ = ["PublicArbiter", "PublicTitle", "public_arbiters", "public_persons", "public_titles"]
-
 
 class PublicArbiter(msgspec.Struct, frozen=True, kw_only=True):
     """An arbiter or referee as everybody may read it; none is not public."""

@@ -14,31 +14,19 @@ from typing import Any
 import msgspec
 from msgspec.structs import asdict, replace
 
+from crosstable.kernel.entrants import Entrant
 from crosstable.kernel.errors import UnknownName
 from crosstable.kernel.event_notes import Remark, RemarkKind
 from crosstable.kernel.fair_play import FairPlay
 from crosstable.kernel.papers import Papers
+from crosstable.kernel.rounds import Round
 from crosstable.kernel.sentence import plain
 from crosstable.kernel.teams import Lineup, Team
-from crosstable.kernel.tournament import Entrant, Round, Tournament
+from crosstable.kernel.tournament import Tournament
+from crosstable.office.acts.base import State
 from crosstable.office.breaks import Resuming, resuming
 from crosstable.office.disclosure import next_disclosure, secret_matches, without_secrets
-from crosstable.office.fold import State
 from crosstable.pairing.systems import system_of
-
-__all__ = [
-    "PublicState",
-    "PublicTournament",
-    "Shown",
-    "insist_on_public",
-    "listing_order",
-    "public_state",
-    "public_view",
-    "shown_since",
-    "with_birth_of",
-    "without_births",
-    "without_values",
-]
 
 
 def insist_on_public(name: str, tournament: Tournament) -> None:

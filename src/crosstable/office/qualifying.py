@@ -24,8 +24,6 @@ from crosstable.pairing.systems import SYSTEMS, usual_games
 from crosstable.rulebooks.game_plans import planned_round, rounds_of
 from crosstable.rulebooks.library import edition_of
 
-__all__ = ["Qualifier", "SeedingOrder", "entries_into", "in_order", "next_event", "qualified"]
-
 
 class SeedingOrder(Enum):
     """In which order those who come from several groups are numbered."""

@@ -14,8 +14,6 @@ from crosstable.office.event_identity import EventKey, Fields, RatedBefore, even
 from crosstable.office.rating_store import KeptEvent, PeriodOrder, RatingStore
 from crosstable.ratings.records import EventRecord
 
-__all__ = ["Differences", "content_digest", "differences", "rated_before"]
-
 NAMED = 3
 """So many events are named where there are more."""
 _ENCODER = msgspec.msgpack.Encoder(enc_hook=plain)

@@ -30,8 +30,6 @@ from crosstable.ratings.rateable import objections, reminders
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.rating_rules import TimeClass
 
-__all__ = ["RatedTournament", "kind_of", "rate_each_list", "rate_player", "rate_tournament"]
-
 
 class RatedTournament(msgspec.Struct, frozen=True, kw_only=True):
     """A tournament rated, with what stands against rating it."""

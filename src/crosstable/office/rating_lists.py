@@ -10,8 +10,6 @@ import msgspec
 
 from crosstable.ratings.model import ListedPlayer
 
-__all__ = ["ListIssue", "RatingLists", "day_of_lists", "later_issues"]
-
 
 class ListIssue(msgspec.Struct, frozen=True):
     """One list as it was published for one day, such as ``fide.standard`` of 1 January 2019."""

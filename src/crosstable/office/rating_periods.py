@@ -38,8 +38,6 @@ from crosstable.ratings.rolling import few_rated_events, roll_records
 from crosstable.rulebooks.index import cited
 from crosstable.rulebooks.library import edition_of_list
 
-__all__ = ["AppliedPeriod", "run_period"]
-
 _ENCODER = msgspec.msgpack.Encoder(enc_hook=plain)
 
 

@@ -24,21 +24,6 @@ if TYPE_CHECKING:  # they load numpy, which few commands need
     from crosstable.ratings.records import EventRecord
     from crosstable.ratings.rolling import Rolling
 
-__all__ = [
-    "AuditLine",
-    "CalculatedPeriod",
-    "Calculation",
-    "Gathering",
-    "KeptEvent",
-    "PeriodFile",
-    "PeriodOrder",
-    "PeriodTotals",
-    "Progress",
-    "RatingStore",
-    "Signature",
-    "StoredIssue",
-    "silent",
-]
 
 Progress = Callable[[str, int, int], None]
 """Told what is being done, how much of it is done, and of how much (0 where nobody knows)."""

@@ -19,8 +19,6 @@ from crosstable.pairing.systems import paired_round, system_of
 from crosstable.pairing.team_view import as_teams
 from crosstable.rulebooks.library import edition_of
 
-__all__ = ["answer_in_round", "known_before", "meet_in_round", "why_in_round"]
-
 
 def known_before(tournament: Tournament, round_number: int) -> Tournament:
     """Return what a system pairs a round from: a fixed schedule needs nothing taken away."""

@@ -21,21 +21,12 @@ from crosstable.kernel.recording import Recording
 from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.tournament import Tournament
 from crosstable.office.acts import RecordMove
-from crosstable.office.fold import State
+from crosstable.office.acts.base import State
 from crosstable.office.game_laws import known_game
 from crosstable.office.office import Office
 from crosstable.office.start_positions import as_played, start_of_board, start_text
 from crosstable.rulebooks.library import edition_of
 from crosstable.rulebooks.rules import rule
-
-__all__ = [
-    "RECORDING",
-    "CheckedRecord",
-    "check_record",
-    "record_as_assistant",
-    "recording_code",
-    "recording_of_code",
-]
 
 RECORDING = "recording"
 """The name of the office's secret that codes are made with."""

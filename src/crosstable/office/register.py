@@ -23,19 +23,6 @@ from crosstable.kernel.player import Identifier
 from crosstable.kernel.sentence import Listing
 from crosstable.office.rating_store import Signature
 
-__all__ = [
-    "MARK",
-    "Forgotten",
-    "NotedFact",
-    "PersonHistory",
-    "PersonRegister",
-    "RegisterTotals",
-    "TakenIn",
-    "identifier_from",
-    "reference_to",
-    "resolved",
-]
-
 MARK = re.compile(r"p-[0-9a-z]{8}")
 """How an entry of the register is marked."""
 

@@ -13,8 +13,6 @@ from crosstable.kernel.verdict import Citation
 from crosstable.rulebooks.library import edition_of
 from crosstable.rulebooks.regulation_fields.table import asked, field_in, field_topics, silence
 
-__all__ = ["Provision", "ProvisionTopic", "decisions", "plain_value", "provision", "provisions"]
-
 
 class Provision(msgspec.Struct, frozen=True, kw_only=True):
     """One field at one event."""

@@ -18,8 +18,6 @@ from crosstable.office.acts.boards import with_results
 from crosstable.office.acts.corrections import ResultCorrected
 from crosstable.office.acts.results import ResultEntered
 
-__all__ = ["replayed"]
-
 
 def replayed(done: Iterable[Done]) -> Tournament:
     """Return the tournament after these acts; runs of results are entered together."""

@@ -14,8 +14,6 @@ from crosstable.kernel.tournament import Tournament
 from crosstable.office.tables import standings_of
 from crosstable.rulebooks.library import edition_of
 
-__all__ = ["report_differences", "report_file", "report_ranks"]
-
 _BYES = {
     "U": Sentence("an allocated bye"),
     "F": Sentence("a full-point bye"),

@@ -12,10 +12,8 @@ from typing import TypeAlias
 from crosstable.kernel.sentence import Listing, Sentence
 from crosstable.kernel.verdict import Reason, Verdict
 from crosstable.office.acts import COMMANDS, Command
-from crosstable.office.fold import State
+from crosstable.office.acts.base import State
 from crosstable.office.roles import Ask, Right, Role
-
-__all__ = ["READING", "RIGHTS", "Asked", "allowed", "kept_from", "right_to"]
 
 Asked: TypeAlias = Command | type[Command] | Ask
 """A command, a kind of command, or one of the other things that can be asked."""

@@ -13,8 +13,6 @@ import msgspec
 
 from crosstable.kernel.sentence import Sentence
 
-__all__ = ["FOR_PEOPLE", "Ask", "Right", "Role", "may_hand_out"]
-
 
 @total_ordering
 class Role(Enum):

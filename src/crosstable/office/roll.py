@@ -6,10 +6,8 @@ from collections.abc import Iterable
 
 import msgspec
 
+from crosstable.kernel.entrants import Entrant
 from crosstable.kernel.player import Player
-from crosstable.kernel.tournament import Entrant
-
-__all__ = ["Known", "Roll"]
 
 
 class Known(msgspec.Struct, frozen=True):

@@ -33,8 +33,6 @@ from crosstable.rulebooks.library import LISTS, edition_of, edition_of_federatio
 from crosstable.rulebooks.rates_of_play import classify_rate, read_rate
 from crosstable.standings.tiebreaks.table import TIE_BREAKS, tie_break
 
-__all__ = ["ToldChange", "changes_for", "compared_for", "editions_between", "told_changes"]
-
 _NAMES: Mapping[str, Sentence] = {
     "standard": Sentence("slow games"),
     "rapid": Sentence("rapid games"),

@@ -14,8 +14,6 @@ from crosstable.kernel.errors import InvalidValue, Refused
 from crosstable.office.slip_codes import LETTERS, bare_code
 from crosstable.rulebooks.rules import rule
 
-__all__ = ["CHANCE", "LONGEST_MOVE", "envelope_code", "seal_move", "unsealed"]
-
 CHANCE = 32
 """Bytes of chance that a code is made of, and as many for the salt."""
 LONGEST_MOVE = 60

@@ -5,15 +5,13 @@ from __future__ import annotations
 import msgspec
 
 from crosstable.arbiter.people.hosting import served_event_of
-from crosstable.kernel.facts import Service
+from crosstable.kernel.official import Official
+from crosstable.kernel.official_facts import Service
 from crosstable.kernel.person import Person
-from crosstable.kernel.tournament import Official
-from crosstable.office.fold import State
+from crosstable.office.acts.base import State
 from crosstable.office.rating_store import Signature
 from crosstable.office.register import PersonRegister
 from crosstable.rulebooks.library import edition_of
-
-__all__ = ["ServiceNoted", "note_services"]
 
 
 class ServiceNoted(msgspec.Struct, frozen=True):

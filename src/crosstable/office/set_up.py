@@ -12,8 +12,6 @@ from crosstable.kernel.errors import InvalidValue, Refused
 from crosstable.kernel.sentence import Sentence
 from crosstable.office.slip_codes import LETTERS, bare_code
 
-__all__ = ["CODE_BYTES", "WrongSetUpCode", "set_up_code", "set_up_fingerprint"]
-
 _LENGTH = 12
 """Of 31 letters each: 59 bits, too many to be guessed over any network."""
 CODE_BYTES = 32

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-__all__ = ["PACKAGE_KEY", "same_mark"]
-
 PACKAGE_KEY = "package-key"
 """Made the first time somebody signs, the same ever after; a backup brings it along."""
 

@@ -5,8 +5,6 @@ from __future__ import annotations
 import hmac
 from hashlib import sha256
 
-__all__ = ["LETTERS", "bare_code", "could_be_code", "slip_code", "slip_code_fits"]
-
 LETTERS = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"
 """Figures and letters that cannot be taken for one another on paper."""
 _LENGTH = 8

@@ -14,12 +14,11 @@ import msgspec
 
 from crosstable.kernel.errors import Conflict
 from crosstable.kernel.result import Result
-from crosstable.kernel.tournament import Board, Round, Tournament
+from crosstable.kernel.rounds import Board, Round
+from crosstable.kernel.tournament import Tournament
 from crosstable.office.acts import ClaimResult
 from crosstable.office.office import Office
 from crosstable.office.slip_codes import slip_code, slip_code_fits
-
-__all__ = ["SLIPS", "SlipHolder", "Told", "seat_of", "slip_codes", "tell_result"]
 
 SLIPS = "slips"
 """The name of the office's secret that codes are made with."""

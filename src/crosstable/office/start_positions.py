@@ -6,8 +6,6 @@ from crosstable.kernel.starts import STARTS_FIELD
 from crosstable.kernel.tournament import Tournament
 from crosstable.office.game_laws import known_game
 
-__all__ = ["any_start", "as_played", "draws_starts", "start_at", "start_of_board", "start_text"]
-
 
 def draws_starts(tournament: Tournament) -> str:
     """Return for what starting positions are drawn: a round, a board; empty where they are not."""

@@ -46,26 +46,6 @@ from crosstable.standings.team_results import (
 )
 from crosstable.standings.tiebreaks.table import TIE_BREAKS
 
-__all__ = [
-    "as_it_stood",
-    "board_lists_of",
-    "complete_rounds",
-    "cross_table_of",
-    "doubtful_tie_breaks",
-    "listed_tie_breaks",
-    "prizes_of",
-    "recommended_tie_breaks",
-    "remarks_on",
-    "standings_of",
-    "team_results_of",
-    "team_tie_breaks_of",
-    "tie_break_lists",
-    "tie_breaks_of",
-    "told_of_places",
-    "usual_tie_breaks",
-    "working_of",
-]
-
 
 def standings_of(
     tournament: Tournament,

@@ -19,8 +19,6 @@ from crosstable.office.acts.details import details_of
 from crosstable.office.acts.teams import described
 from crosstable.rulebooks.library import chosen_by_day, edition_for, edition_of
 
-__all__ = ["announced_anew", "brought_along"]
-
 
 def announced_anew(tournament: Tournament, name: str, starts: date | None) -> Details:
     """Return what would be announced of an event like this one that begins on a day."""

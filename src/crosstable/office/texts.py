@@ -18,8 +18,6 @@ from crosstable.kernel.regulations import LONGEST_TEXT
 from crosstable.kernel.sentence import Sentence
 from crosstable.office.asking import LINE, PARAGRAPH, Asked, asked_of
 
-__all__ = ["LINE", "longest", "refuse_unfit_numbers", "refuse_unfit_texts"]
-
 LONGER: Mapping[str, int] = {
     "reason": PARAGRAPH,
     "exceptional": PARAGRAPH,

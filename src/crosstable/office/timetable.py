@@ -10,17 +10,6 @@ import msgspec
 from crosstable.kernel.tournament import Tournament
 from crosstable.rulebooks.rules import rule
 
-__all__ = [
-    "RoundTime",
-    "first_announced",
-    "in_event_time",
-    "is_late",
-    "lineup_deadline",
-    "moment",
-    "round_clock",
-    "round_times",
-]
-
 
 class RoundTime(msgspec.Struct, frozen=True):
     """When a round is played, as far as it was announced."""

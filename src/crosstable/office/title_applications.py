@@ -8,16 +8,10 @@ from datetime import date
 import msgspec
 
 from crosstable.kernel.errors import Refused, UnknownName
-from crosstable.kernel.facts import (
-    Fact,
-    FederationJoined,
-    NormMade,
-    Numbered,
-    PersonName,
-    PersonSex,
-)
+from crosstable.kernel.facts import Fact, FederationJoined, Numbered, PersonName, PersonSex
 from crosstable.kernel.person import Person
 from crosstable.kernel.sentence import Listing, Sentence
+from crosstable.kernel.title_facts import NormMade
 from crosstable.kernel.tournament import Tournament
 from crosstable.office.interim import interim_rating
 from crosstable.office.norms import Background, edition_with_norms, norms_of
@@ -34,14 +28,6 @@ from crosstable.titles.certificate import certificate
 from crosstable.titles.ledger import known_title
 from crosstable.titles.recording import norm_fact
 from crosstable.titles.standing import LedgerNorm, Standing, TitleStanding
-
-__all__ = [
-    "TitleRequest",
-    "applied_for",
-    "edition_giving",
-    "noted_norms",
-    "record_norm",
-]
 
 
 class TitleRequest(msgspec.Struct, frozen=True, kw_only=True):

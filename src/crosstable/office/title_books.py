@@ -11,9 +11,9 @@ from datetime import date
 import msgspec
 
 from crosstable.kernel.errors import InvalidValue, UnknownName
-from crosstable.kernel.facts import NormMade
 from crosstable.kernel.person import Person
 from crosstable.kernel.sentence import Listing
+from crosstable.kernel.title_facts import NormMade
 from crosstable.kernel.tournament import Tournament
 from crosstable.office.interim import interim_rating
 from crosstable.office.rating_lists import RatingLists
@@ -24,16 +24,6 @@ from crosstable.rulebooks.library import EDITIONS
 from crosstable.titles.application_ledger import application_ledger
 from crosstable.titles.ledger import known_title, ledger
 from crosstable.titles.standing import Ledger
-
-__all__ = [
-    "PersonTitles",
-    "TitleBook",
-    "in_force",
-    "registers_with_norms",
-    "title_book",
-    "title_books",
-    "titles_told",
-]
 
 
 class TitleBook(msgspec.Struct, frozen=True, kw_only=True):

@@ -33,14 +33,6 @@ from crosstable.rulebooks.championship_rules import TITLE_MATCHES
 from crosstable.rulebooks.game_plans import planned_round, rounds_of
 from crosstable.rulebooks.rules import rule
 
-__all__ = [
-    "challenge_of",
-    "match_refusals",
-    "match_superseded",
-    "title_match_event",
-    "title_match_stage",
-]
-
 
 def challenge_of(
     championship: Championship, *, refuses: Sequence[str] = (), offer: bool = True

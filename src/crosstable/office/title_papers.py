@@ -20,8 +20,6 @@ from crosstable.titles.category.sheet import NormSheet
 from crosstable.titles.certificate import TitleCertificate, certificate
 from crosstable.titles.report import TitleReport, norm_makers, title_report
 
-__all__ = ["NormGames", "certificate_of", "games_of_norm_makers", "report_of", "wall_sheet_of"]
-
 
 class NormGames(msgspec.Struct, frozen=True, kw_only=True):
     """The games of everybody who made a norm, as one file."""

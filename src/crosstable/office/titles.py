@@ -18,8 +18,6 @@ from crosstable.titles.candidates import TitleEvent
 from crosstable.titles.direct import direct, finishes
 from crosstable.titles.event import title_event
 
-__all__ = ["AwardsTold", "awards_told", "best_rating", "direct_of"]
-
 
 class AwardsTold(msgspec.Struct, frozen=True, kw_only=True):
     """Titles and norms by places as JSON tells them, the same everywhere."""

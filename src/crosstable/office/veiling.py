@@ -22,8 +22,6 @@ from crosstable.office.acts.forgetting import (
     without_notes,
 )
 
-__all__ = ["Veil"]
-
 _PLAYER = {"name", "identifiers"}
 """What tells the data of a player from other parts of an act; those are known by their place."""
 

@@ -7,7 +7,8 @@ from functools import lru_cache
 import msgspec
 
 from crosstable.games.desk.known import Known
-from crosstable.games.desk.watching import Watched, watched
+from crosstable.games.desk.progress import Watched
+from crosstable.games.desk.watching import watched
 from crosstable.kernel.errors import CrosstableError
 from crosstable.kernel.event_notes import GameRecord
 from crosstable.kernel.tournament import Tournament
@@ -15,8 +16,6 @@ from crosstable.office.acts.boards import board_in_play
 from crosstable.office.called import recorded_moves
 from crosstable.office.game_rows import board_of_game
 from crosstable.rulebooks.library import edition, edition_of
-
-__all__ = ["WatchedBoard", "watched_at", "watched_round"]
 
 
 class WatchedBoard(msgspec.Struct, frozen=True):

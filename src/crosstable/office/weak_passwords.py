@@ -9,8 +9,6 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Iterable, Sequence
 
-__all__ = ["is_guessed_first", "name_within"]
-
 ENOUGH = 3
 """The least of zxcvbn's marks, 0 to 4: more than a hundred million guesses."""
 LOOKED_AT = 20

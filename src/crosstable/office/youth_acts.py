@@ -20,17 +20,6 @@ from crosstable.kernel.sentence import Sentence
 from crosstable.office.championship_acts import shown_words
 from crosstable.office.own_parts import PartAct, Settled, Shown, TakenBack, there
 
-__all__ = [
-    "YOUTH_STREAM",
-    "YouthCreated",
-    "YouthEntriesTaken",
-    "YouthResultsTaken",
-    "YouthSettled",
-    "YouthShown",
-    "YouthTakenBack",
-    "decode_youth_act",
-]
-
 YOUTH_STREAM = "@youth"
 
 

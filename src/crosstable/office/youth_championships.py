@@ -27,8 +27,6 @@ from crosstable.office.own_parts import Kept, PartAct
 from crosstable.office.rating_store import Signature
 from crosstable.rulebooks.library import edition_of
 
-__all__ = ["YouthChampionships", "entries_of", "youth_results_of"]
-
 _FIRST_YEAR, _LAST_YEAR = 2000, 2200
 
 

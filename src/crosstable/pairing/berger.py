@@ -16,8 +16,6 @@ import msgspec
 from crosstable.kernel.errors import InvalidValue
 from crosstable.rulebooks.rules import rule
 
-__all__ = ["BergerRound", "berger_rounds", "meeting_round", "table_size", "white_of"]
-
 
 class BergerRound(msgspec.Struct, frozen=True):
     """One round of a tournament by a Berger table, boards in the order of the table."""

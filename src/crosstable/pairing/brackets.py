@@ -14,23 +14,9 @@ import msgspec
 from crosstable.kernel.colour import Colour
 from crosstable.kernel.points import Outcome
 from crosstable.kernel.result import Forfeit, Pending, Played, Result
+from crosstable.kernel.rounds import Board
 from crosstable.kernel.sentence import Sentence
-from crosstable.kernel.tournament import Board, Tournament
-
-__all__ = [
-    "Bracket",
-    "BracketMaker",
-    "BracketMatch",
-    "Contender",
-    "MatchRole",
-    "dropped",
-    "gone_on",
-    "match_called",
-    "rounds_for",
-    "seeds_in_order",
-    "single_elimination",
-    "winner_of",
-]
+from crosstable.kernel.tournament import Tournament
 
 
 class MatchRole(Enum):

@@ -22,8 +22,6 @@ from typing import TypeVar
 
 from crosstable.kernel.errors import InvalidValue
 
-__all__ = ["Chance"]
-
 Item = TypeVar("Item")
 
 _WORD_BYTES = 8

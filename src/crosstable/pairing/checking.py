@@ -11,17 +11,11 @@ from collections.abc import Iterator
 import msgspec
 
 from crosstable.kernel.colour import Colour
+from crosstable.kernel.entrants import ByeRequest, Entrant, Withdrawal
 from crosstable.kernel.errors import Refused
 from crosstable.kernel.result import Bye, Pending
-from crosstable.kernel.tournament import (
-    ByeRequest,
-    Entrant,
-    Option,
-    Round,
-    System,
-    Tournament,
-    Withdrawal,
-)
+from crosstable.kernel.rounds import Round
+from crosstable.kernel.tournament import Option, System, Tournament
 from crosstable.kernel.verdict import Reason
 from crosstable.pairing.paired import PairedRound
 from crosstable.pairing.proposal import BY_NUMBERS, INITIAL_COLOUR, INITIAL_COLOUR_BY, Proposal
@@ -29,17 +23,6 @@ from crosstable.pairing.systems import PairingSystem, round_by
 from crosstable.pairing.team_tables import seats_players
 from crosstable.pairing.team_view import as_teams
 from crosstable.rulebooks.editions import Edition
-
-__all__ = [
-    "Difference",
-    "RoundPairs",
-    "before_round",
-    "check_from",
-    "check_round",
-    "check_rounds",
-    "drawn_colour",
-    "pairs_of",
-]
 
 _GIVEN_BY_PAIRING = frozenset({Bye.ALLOCATED, Bye.REST})
 """Byes that come out of the pairing; all others were known before."""

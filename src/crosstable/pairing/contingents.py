@@ -6,20 +6,11 @@ from collections.abc import Callable
 
 import msgspec
 
+from crosstable.kernel.entrants import Entrant
 from crosstable.kernel.sentence import Listing, Sentence
-from crosstable.kernel.tournament import Entrant, Tournament
+from crosstable.kernel.tournament import Tournament
 from crosstable.pairing.berger import meeting_round
 from crosstable.rulebooks.rules import rule
-
-__all__ = [
-    "Contingent",
-    "Drawing",
-    "contingents",
-    "divided",
-    "drawn_sizes",
-    "late_meetings",
-    "splits",
-]
 
 
 class Contingent(msgspec.Struct, frozen=True):

@@ -20,8 +20,6 @@ from crosstable.pairing.brackets import (
     gone_on,
 )
 
-__all__ = ["double_elimination", "last_round"]
-
 
 def last_round(bracket: Bracket) -> int:
     """Return the round of the grand final, or of the second one once that is needed."""

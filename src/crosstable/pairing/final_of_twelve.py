@@ -15,8 +15,6 @@ from crosstable.rulebooks.championship_rules import FINAL, FINAL_ROUNDS
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.rules import rule
 
-__all__ = ["COUNTED_ROUNDS", "FINAL_OF_TWELVE", "PLAYERS", "counted_pairs"]
-
 PLAYERS = 12
 COUNTED_ROUNDS = 3
 """The first rounds, whose games were played in the semi-finals."""

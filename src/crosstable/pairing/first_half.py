@@ -26,8 +26,6 @@ from crosstable.pairing.contingents import (
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.rules import rule
 
-__all__ = ["draw_for_first_half", "first_half", "meeting_early"]
-
 SEARCH_LIMIT = 100_000
 """How many positions are examined before the search gives up undecided: a few seconds."""
 

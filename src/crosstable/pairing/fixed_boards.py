@@ -12,8 +12,6 @@ from typing import Protocol, TypeVar
 from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.tournament import Tournament
 
-__all__ = ["boards_fixed", "in_fixed_order", "sitting_elsewhere"]
-
 
 class _TwoSeats(Protocol):
     @property

@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from fractions import Fraction
 
+from crosstable.kernel.entrants import Entrant
 from crosstable.kernel.seeding import seeding_rating
-from crosstable.kernel.tournament import Entrant, Tournament
+from crosstable.kernel.tournament import Tournament
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.estimates import ESTIMATE
 from crosstable.rulebooks.rules import rule
-
-__all__ = ["initial_order", "olympiad_order", "seeding", "teams_by_strength"]
 
 
 @rule("swiss.initial-order")

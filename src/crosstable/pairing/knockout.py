@@ -12,8 +12,9 @@ import msgspec
 from crosstable.kernel.errors import Refused
 from crosstable.kernel.game_plan import GamePlan
 from crosstable.kernel.result import Bye
+from crosstable.kernel.rounds import FreePlayer
 from crosstable.kernel.sentence import Sentence
-from crosstable.kernel.tournament import FreePlayer, System, Tournament
+from crosstable.kernel.tournament import System, Tournament
 from crosstable.kernel.verdict import Reason, Verdict
 from crosstable.pairing.brackets import (
     Bracket,
@@ -39,16 +40,6 @@ from crosstable.pairing.proposal import (
 from crosstable.pairing.schedule import ScheduledRound, absences
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.rules import rule
-
-__all__ = [
-    "ELIMINATION",
-    "GRAND_FINAL",
-    "KNOCKOUT",
-    "MOST_PLAYERS",
-    "THIRD_PLACE",
-    "TWO_LOSSES",
-    "bracket_of",
-]
 
 MOST_PLAYERS = 1024
 TWO_LOSSES = "two-losses"

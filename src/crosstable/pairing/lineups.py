@@ -14,26 +14,14 @@ import msgspec
 
 from crosstable.kernel.errors import Refused
 from crosstable.kernel.result import Bye
+from crosstable.kernel.rounds import Board, FreePlayer
 from crosstable.kernel.sentence import Listing, Sentence
 from crosstable.kernel.teams import Lineup, LineupOrder, Match, TeamPlan
-from crosstable.kernel.tournament import Board, FreePlayer, Tournament
+from crosstable.kernel.tournament import Tournament
 from crosstable.pairing.rated_order import by_rating, out_of_order, refuse_out_of_order
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.library import edition_of
 from crosstable.rulebooks.rules import rule
-
-__all__ = [
-    "MadeOfMatches",
-    "available",
-    "checked_lineup",
-    "default_lineup",
-    "handed_in",
-    "lineup_for",
-    "made_of_matches",
-    "match_of",
-    "seats",
-    "without_opponent",
-]
 
 
 def available(tournament: Tournament, team: int) -> tuple[int, ...]:

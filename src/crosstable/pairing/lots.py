@@ -22,8 +22,6 @@ from crosstable.pairing.varma import draw_by_varma, has_table
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.rules import rule
 
-__all__ = ["WAYS_OF_DRAWING", "LotsDrawn", "draw_lots", "usual_way"]
-
 
 class LotsDrawn(msgspec.Struct, frozen=True):
     """The outcome of a drawing: for every player the number he had and the number he drew."""
@@ -41,7 +39,8 @@ class Way(Protocol):
 
     def __call__(
         self, tournament: Tournament, edition: Edition, chance: Chance, *, split: bool
-    ) -> Drawing: ...
+    ) -> Drawing:
+        """Draw."""
 
 
 @rule("round-robin.lots")

@@ -32,8 +32,6 @@ from crosstable.pairing.schedule import ScheduledRound, absences
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.rules import rule
 
-__all__ = ["MATCH", "MatchSystem", "match_leader"]
-
 _COLOUR = Choice(
     INITIAL_COLOUR, Sentence("The first player begins with"), values=("white", "black")
 )

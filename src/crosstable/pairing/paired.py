@@ -19,8 +19,6 @@ from crosstable.pairing.team_tables import seats_players
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.index import cited
 
-__all__ = ["PairedRound", "Pairs", "TableRound"]
-
 Pairs = Sequence[tuple[int, int]]
 """Pairs of players, White first."""
 

@@ -9,8 +9,6 @@ import msgspec
 
 from crosstable.kernel.verdict import Reason
 
-__all__ = ["Placed", "in_order"]
-
 
 class Placed(msgspec.Struct, frozen=True):
     """A place, or several that are shared, and who has it."""

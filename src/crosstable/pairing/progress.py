@@ -7,8 +7,6 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from typing import TypeAlias
 
-__all__ = ["Listener", "listening", "tell"]
-
 Listener: TypeAlias = Callable[[int, int], None]
 """Called with how many players are paired, and of how many."""
 

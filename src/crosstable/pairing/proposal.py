@@ -5,23 +5,11 @@ from __future__ import annotations
 import msgspec
 
 from crosstable.kernel.errors import UnknownName
+from crosstable.kernel.rounds import Board, FreePlayer
 from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.teams import Match
-from crosstable.kernel.tournament import Board, FreePlayer, System
+from crosstable.kernel.tournament import System
 from crosstable.kernel.verdict import Reason
-
-__all__ = [
-    "BY_NUMBERS",
-    "INITIAL_COLOUR",
-    "INITIAL_COLOUR_BY",
-    "Choice",
-    "Meeting",
-    "Proposal",
-    "check_choices",
-    "chosen",
-    "whether_they_meet",
-]
-
 
 INITIAL_COLOUR = "initial-colour"
 """The option that holds ``white`` or ``black``: what lots gave the first player in round 1."""

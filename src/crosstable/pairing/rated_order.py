@@ -19,8 +19,6 @@ from crosstable.pairing.initial_order import seeding
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.rules import rule
 
-__all__ = ["by_rating", "out_of_order", "refuse_out_of_order", "tolerance_told"]
-
 
 @rule("team.rating-order")
 def out_of_order(

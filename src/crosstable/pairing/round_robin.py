@@ -16,8 +16,6 @@ from crosstable.pairing.proposal import Choice, chosen
 from crosstable.pairing.schedule import FixedSchedule, Ground, ScheduledRound
 from crosstable.rulebooks.editions import Edition
 
-__all__ = ["ROUND_ROBIN"]
-
 CYCLES = Choice("cycles", Sentence("how often everybody meets everybody"), ("1", "2"))
 _TABLES = "round-robin.berger-tables"
 _DOUBLE = "round-robin.double"

@@ -10,17 +10,17 @@ from collections.abc import Callable
 
 import msgspec
 
+from crosstable.kernel.entrants import Entrant
 from crosstable.kernel.errors import Refused
 from crosstable.kernel.result import Absent, Bye, Forfeit, Pending, Result
+from crosstable.kernel.rounds import Board, FreePlayer
 from crosstable.kernel.sentence import Listing, Sentence
-from crosstable.kernel.tournament import Board, Entrant, FreePlayer, Tournament
+from crosstable.kernel.tournament import Tournament
 from crosstable.kernel.verdict import Reason, Verdict
 from crosstable.pairing.fixed_boards import boards_fixed, in_fixed_order
 from crosstable.pairing.proposal import Choice, Meeting, Proposal, check_choices, whether_they_meet
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.rules import rule
-
-__all__ = ["FixedSchedule", "Ground", "ScheduledRound", "absences"]
 
 
 class Ground(msgspec.Struct, frozen=True):

@@ -16,8 +16,6 @@ from crosstable.pairing.teams import equal_teams, teams
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.rules import rule
 
-__all__ = ["SCHEVENINGEN", "scheveningen_rounds", "semi_scheveningen_rounds"]
-
 # By the number of boards, one line a round: the opponents of A1, A2 ... in the team B, and the
 # colour of the player of A.
 _TABLES = {

@@ -13,44 +13,21 @@ from functools import cache
 
 import msgspec
 
+from crosstable.kernel.entrants import ByeRequest, Entrant, Withdrawal
 from crosstable.kernel.errors import InvalidValue
 from crosstable.kernel.game_plan import PartGame
 from crosstable.kernel.plan_standing import standing_of
 from crosstable.kernel.player import Player, Rating
 from crosstable.kernel.points import HALF_POINTS, Mark, PointSystem
 from crosstable.kernel.result import Absent, Bye, Forfeit, Played, Result
+from crosstable.kernel.rounds import Board, FreePlayer, Round
 from crosstable.kernel.sentence import Sentence
-from crosstable.kernel.tournament import (
-    Board,
-    ByeRequest,
-    Entrant,
-    FreePlayer,
-    Option,
-    Round,
-    System,
-    Tournament,
-    Withdrawal,
-)
+from crosstable.kernel.tournament import Option, System, Tournament
 from crosstable.pairing.chance import Chance
 from crosstable.pairing.proposal import INITIAL_COLOUR
 from crosstable.pairing.systems import PairingSystem, usual_games
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.game_plans import planned_round
-
-__all__ = [
-    "Simulation",
-    "Stay",
-    "Strength",
-    "drawn_options",
-    "drawn_ratings",
-    "expected_score",
-    "game_result",
-    "happens",
-    "refuse_disturbed",
-    "rounds_played",
-    "simulate",
-    "stays_of",
-]
 
 MILLION = 1_000_000
 _DOUBLE_FORFEITS = 10

@@ -17,8 +17,6 @@ from crosstable.pairing.teams import equal_teams
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.rules import rule
 
-__all__ = ["SKALITZKA", "skalitzka_rounds"]
-
 # Two boards of each team, in the two rounds: teams A, B and C, boards 1 and 2, White first. The
 # manual marks the teams of the classic table with capitals, small letters and figures.
 _BLOCKS = {

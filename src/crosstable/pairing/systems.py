@@ -40,37 +40,6 @@ from crosstable.pairing.team_round_robin import TEAM_ROUND_ROBIN
 from crosstable.pairing.team_tables import TEAM_SCHEVENINGEN, TEAM_SKALITZKA
 from crosstable.rulebooks.editions import Edition
 
-__all__ = [
-    "MANUAL",
-    "OF_TEAMS",
-    "SYSTEMS",
-    "TEAM_SYSTEMS",
-    "AccountableSystem",
-    "BracketSystem",
-    "DescribedSystem",
-    "FloatingSystem",
-    "MatchesSystem",
-    "OrderingSystem",
-    "PairingSystem",
-    "PlacingSystem",
-    "VersionedSystem",
-    "bracket_system",
-    "first_rounds_by",
-    "is_unknown_swiss",
-    "paired_round",
-    "pairing_once",
-    "pairs_teams",
-    "refuse_undefined",
-    "round_by",
-    "rounds_begun",
-    "rounds_to_play",
-    "switched_system",
-    "system",
-    "system_of",
-    "systems_for",
-    "usual_games",
-]
-
 
 class PairingSystem(Protocol):
     """What every pairing system answers."""

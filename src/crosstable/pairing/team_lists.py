@@ -15,8 +15,6 @@ from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.library import edition_of
 from crosstable.rulebooks.rules import rule
 
-__all__ = ["check_lists", "plan_of", "silent_teams"]
-
 
 def plan_of(tournament: Tournament) -> TeamPlan:
     """Return how teams play in an event, or refuse one in which that was not announced."""

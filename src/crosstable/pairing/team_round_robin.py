@@ -17,8 +17,6 @@ from crosstable.pairing.team_lists import check_lists, plan_of, silent_teams
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.rules import rule
 
-__all__ = ["TEAM_ROUND_ROBIN", "TeamRoundRobin"]
-
 
 class TeamRoundRobin(msgspec.Struct, frozen=True):
     """Everybody meets everybody, where everybody is a team."""

@@ -11,12 +11,14 @@ from fractions import Fraction
 
 from msgspec.structs import replace
 
+from crosstable.kernel.entrants import Entrant
 from crosstable.kernel.errors import InvalidValue
 from crosstable.kernel.player import Player, Rating
 from crosstable.kernel.result import Absent, Bye, Forfeit
+from crosstable.kernel.rounds import Board, Round
 from crosstable.kernel.team_terms import TeamBye
 from crosstable.kernel.teams import Lineup, Match, Team, TeamLeft, TeamPlan
-from crosstable.kernel.tournament import Board, Entrant, Round, System, Tournament
+from crosstable.kernel.tournament import System, Tournament
 from crosstable.pairing.chance import Chance
 from crosstable.pairing.proposal import Proposal
 from crosstable.pairing.simulation import (
@@ -31,8 +33,6 @@ from crosstable.pairing.simulation import (
 )
 from crosstable.pairing.systems import PairingSystem
 from crosstable.rulebooks.editions import Edition
-
-__all__ = ["TeamSimulation", "team_rounds_played"]
 
 _CHANGES = Fraction(1, 2)
 """How often a team with reserves does not play with the first of its list."""

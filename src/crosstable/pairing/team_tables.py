@@ -13,10 +13,12 @@ from collections.abc import Callable
 import msgspec
 from msgspec.structs import replace
 
+from crosstable.kernel.entrants import Withdrawal
 from crosstable.kernel.errors import Refused
+from crosstable.kernel.rounds import Board
 from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.teams import Match
-from crosstable.kernel.tournament import Board, System, Tournament, Withdrawal
+from crosstable.kernel.tournament import System, Tournament
 from crosstable.kernel.verdict import Verdict
 from crosstable.pairing.proposal import Choice, Meeting, Proposal, chosen
 from crosstable.pairing.schedule import FixedSchedule
@@ -30,14 +32,6 @@ from crosstable.pairing.skalitzka import SKALITZKA, TABLE, skalitzka_rounds
 from crosstable.pairing.team_lists import plan_of
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.rules import rule
-
-__all__ = [
-    "TEAM_SCHEVENINGEN",
-    "TEAM_SKALITZKA",
-    "SeatedTeams",
-    "refuse_lineups",
-    "seats_players",
-]
 
 
 class SeatedTeams(msgspec.Struct, frozen=True, kw_only=True):

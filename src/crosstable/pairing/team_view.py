@@ -11,6 +11,7 @@ from itertools import combinations
 
 from msgspec.structs import replace
 
+from crosstable.kernel.entrants import ByeRequest, Entrant, Withdrawal
 from crosstable.kernel.match_scores import (
     MatchScore,
     allocated_game_points,
@@ -20,20 +21,11 @@ from crosstable.kernel.match_scores import (
 from crosstable.kernel.player import Player, clean_name
 from crosstable.kernel.points import Mark, PointSystem
 from crosstable.kernel.result import Absent, Bye, Forfeit, Pending, Played, Result
+from crosstable.kernel.rounds import Board, FreePlayer, Round
 from crosstable.kernel.teams import MatchPoints, Primary, TeamPlan
-from crosstable.kernel.tournament import (
-    Board,
-    ByeRequest,
-    Entrant,
-    FreePlayer,
-    Round,
-    Tournament,
-    Withdrawal,
-)
+from crosstable.kernel.tournament import Tournament
 from crosstable.pairing.lineups import available
 from crosstable.pairing.team_tables import seats_players
-
-__all__ = ["as_teams", "points_of_matches", "round_of_teams", "score_points", "teams_paired"]
 
 
 def points_of_matches(table: MatchPoints) -> PointSystem:

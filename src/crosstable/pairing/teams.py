@@ -8,8 +8,6 @@ from crosstable.kernel.teams import Team
 from crosstable.kernel.tournament import Tournament
 from crosstable.pairing.team_lists import check_lists
 
-__all__ = ["equal_teams", "teams"]
-
 
 def teams(tournament: Tournament) -> tuple[Team, ...]:
     """Return the teams, the one with the lowest number first; boards follow the numbers.

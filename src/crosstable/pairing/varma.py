@@ -26,8 +26,6 @@ from crosstable.pairing.contingents import (
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.rules import rule
 
-__all__ = ["VARMA_TABLES", "draw_by_varma", "envelopes", "has_table"]
-
 VARMA_TABLES: dict[int, tuple[tuple[int, ...], ...]] = {
     10: ((3, 4, 8), (5, 7, 9), (1, 6), (2, 10)),
     # FIDE 13.17.1.5 prints B (1, 2, 7) and C (6, 8, 12) here, which fails its own purpose: 6 and

@@ -17,15 +17,6 @@ from crosstable.ratings.model import ListStanding, PlayedOn
 from crosstable.rulebooks.rating_rules import RatingRules
 from crosstable.rulebooks.rules import rule
 
-__all__ = [
-    "games_by_day",
-    "months_before",
-    "months_between",
-    "no_game_after",
-    "recent_games",
-    "window_start",
-]
-
 
 def months_between(earlier: date, later: date) -> int:
     """Return how many whole months lie between two days."""

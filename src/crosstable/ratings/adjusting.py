@@ -8,8 +8,6 @@ from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.verdict import Reason, Verdict
 from crosstable.rulebooks.rating_rules import Adjustment, RatingRules
 
-__all__ = ["adjusted_rating"]
-
 
 def adjusted_rating(
     rules: RatingRules, adjustment: Adjustment, rating: int, other: int | None

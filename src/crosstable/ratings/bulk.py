@@ -49,8 +49,6 @@ from crosstable.rulebooks.rating_rules import (
 )
 from crosstable.rulebooks.rules import rule
 
-__all__ = ["roll_period"]
-
 SMALL = 1 << 40
 """Ratings with denominators up to this are columns."""
 HUNDREDTHS = 100 * 100

@@ -13,8 +13,6 @@ from crosstable.ratings.slots import Slots
 from crosstable.rulebooks.rating_rules import RatingRules
 from crosstable.rulebooks.rules import rule
 
-__all__ = ["with_activity"]
-
 
 @rule("rating.list-classes", "rating.inactive")
 def with_activity(

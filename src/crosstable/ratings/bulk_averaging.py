@@ -18,8 +18,6 @@ from crosstable.ratings.slots import Slots
 from crosstable.rulebooks.rating_rules import Averaging, Clamp, RatingRules, Scope
 from crosstable.rulebooks.rules import rule
 
-__all__ = ["Averages", "average_newcomers", "walks_alone"]
-
 
 class Averages(msgspec.Struct, frozen=True, kw_only=True):
     """What became of players who were averaged, by row and by slot."""

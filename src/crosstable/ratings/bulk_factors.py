@@ -10,8 +10,6 @@ from crosstable.ratings.columns import Bools, Ints, Roll
 from crosstable.rulebooks.rating_rules import FactorClause, RatingRules, Rounding
 from crosstable.rulebooks.rules import rule
 
-__all__ = ["ages_over", "ages_reached", "factors", "limited_factors", "printed_factors", "rounded"]
-
 
 def rounded(rounding: Rounding, numerator: Ints, denominator: Ints | int) -> Ints:
     """Return the nearest whole numbers of fractions with positive denominators."""

@@ -17,8 +17,6 @@ from crosstable.ratings.slots import Slots
 from crosstable.rulebooks.rating_rules import RatingRules
 from crosstable.rulebooks.rules import rule
 
-__all__ = ["finished"]
-
 
 @rule("rating.floor")
 def finished(

@@ -32,8 +32,6 @@ from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.rating_rules import FirstRating
 from crosstable.rulebooks.rules import rule
 
-__all__ = ["Newcomers", "first_ratings", "round_robins_with_unrated"]
-
 
 class Newcomers(msgspec.Struct, frozen=True, kw_only=True):
     """What became of players without a rating, by row."""

@@ -14,8 +14,6 @@ import numpy as np
 
 from crosstable.ratings.columns import Bools, Ints
 
-__all__ = ["Sums", "summed_fractions"]
-
 ROOM = 2.0**61
 """What a product may come to; a float is exact enough to tell."""
 

@@ -19,8 +19,6 @@ from crosstable.ratings.model import (
 from crosstable.rulebooks.rating_rules import Comparison, RatingRules
 from crosstable.rulebooks.rules import rule
 
-__all__ = ["new_rating", "rating_change"]
-
 _SCORES = (Fraction(0), Fraction(1, 2), Fraction(1))
 
 

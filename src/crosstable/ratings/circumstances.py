@@ -24,16 +24,6 @@ from crosstable.ratings.classing import list_of_rate
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.rules import rule
 
-__all__ = [
-    "Circumstances",
-    "circumstances_of",
-    "doubts_about_class",
-    "norms_registered_late",
-    "registered_late",
-    "top_players",
-    "unlicensed",
-]
-
 
 class Circumstances(msgspec.Struct, frozen=True, kw_only=True):
     """What the games do not say; what is not known raises no objection."""

@@ -20,8 +20,6 @@ from crosstable.kernel.verdict import Reason
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.rules import rule
 
-__all__ = ["class_in_words"]
-
 _LEVEL_RULES = {
     Level.WORLD: "rating.official-events",
     Level.CONTINENTAL: "rating.official-events",

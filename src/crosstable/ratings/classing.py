@@ -14,15 +14,6 @@ from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.rating_rules import RatingRules, TimeClass
 from crosstable.rulebooks.rules import rule
 
-__all__ = [
-    "class_of",
-    "classes_of",
-    "enough_if_approved",
-    "event_class",
-    "list_of_rate",
-    "rating_limit",
-]
-
 
 @rule("rating.classes")
 def class_of(

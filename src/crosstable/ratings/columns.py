@@ -17,17 +17,6 @@ import numpy.typing as npt
 
 from crosstable.ratings.model import PooledResult
 
-__all__ = [
-    "Bools",
-    "EventColumns",
-    "GameColumns",
-    "Ints",
-    "PlayedColumns",
-    "Roll",
-    "RolledPeriod",
-    "SlotColumns",
-]
-
 Ints = npt.NDArray[np.int64]
 Bools = npt.NDArray[np.bool_]
 

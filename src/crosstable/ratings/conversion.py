@@ -9,8 +9,6 @@ from crosstable.kernel.verdict import Reason, Verdict
 from crosstable.rulebooks.rating_rules import RatingRules
 from crosstable.rulebooks.rules import rule
 
-__all__ = ["estimated_rating"]
-
 
 @rule("rating.conversion")
 def estimated_rating(

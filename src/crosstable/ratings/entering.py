@@ -6,11 +6,13 @@ from collections.abc import Iterable, Mapping
 
 from msgspec.structs import replace
 
+from crosstable.kernel.entrants import Entrant
 from crosstable.kernel.game_days import played_from, played_until
 from crosstable.kernel.points import Mark
 from crosstable.kernel.result import Forfeit, Pending, Played
+from crosstable.kernel.rounds import Board
 from crosstable.kernel.sentence import Sentence
-from crosstable.kernel.tournament import Board, Entrant, Tournament
+from crosstable.kernel.tournament import Tournament
 from crosstable.kernel.verdict import Reason
 from crosstable.ratings.classing import class_of
 from crosstable.ratings.model import (
@@ -25,8 +27,6 @@ from crosstable.ratings.model import (
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.rating_rules import RatingRules, TimeClass
 from crosstable.rulebooks.rules import rule
-
-__all__ = ["games_until_decided", "rated_event", "stand_in", "too_fast"]
 
 _HALVES = {Mark.WIN: 2, Mark.LOSS: 0}
 

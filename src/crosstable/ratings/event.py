@@ -31,8 +31,6 @@ from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.rating_rules import Averaging, FirstRating, RatingRules
 from crosstable.rulebooks.rules import rule
 
-__all__ = ["counts_everybody", "rate_event", "whole_round_robin"]
-
 
 class _Field(msgspec.Struct, frozen=True):
     """The players of an event, and the rating each one has for his opponents."""

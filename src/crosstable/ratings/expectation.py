@@ -12,8 +12,6 @@ from crosstable.rulebooks.rating_rules import DifferenceCap, ExpectationBands, R
 from crosstable.rulebooks.rating_tables import expected_share, performance_by_average
 from crosstable.rulebooks.rules import rule
 
-__all__ = ["Lookup", "counted_difference", "expectation", "expected_percent", "performance"]
-
 
 class Lookup(msgspec.Struct, frozen=True, gc=False):
     """One look into the table: the difference that was used, and the share it promises."""

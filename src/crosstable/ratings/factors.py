@@ -11,8 +11,6 @@ from crosstable.ratings.model import Factor, ListStanding
 from crosstable.rulebooks.rating_rules import FactorClause, RatingRules
 from crosstable.rulebooks.rules import rule
 
-__all__ = ["age_over", "age_reached", "clause_for", "development_factor", "limited"]
-
 
 def age_reached(born: BirthDate | None, age: int, on: date | None) -> bool:
     """Return whether somebody has had a birthday; unknown days are taken as late as they can be.

@@ -14,14 +14,6 @@ from crosstable.rulebooks.rating_rules import Averaging, Clamp, FirstRating, Rat
 from crosstable.rulebooks.rating_tables import performance_by_average, rating_difference
 from crosstable.rulebooks.rules import rule
 
-__all__ = [
-    "averaged_result",
-    "first_result",
-    "pooled_rating",
-    "still_pooled",
-    "tournament_average",
-]
-
 
 @rule("rating.first-swiss")
 def pooled_rating(

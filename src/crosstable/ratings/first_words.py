@@ -15,8 +15,6 @@ from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.rating_rules import FirstRating, RatingRules, Rounding
 from crosstable.rulebooks.rating_tables import rating_difference
 
-__all__ = ["first_words"]
-
 
 def first_words(edition: Edition, result: FirstResult) -> tuple[Reason, ...]:
     """Return how a first rating came about, game by game, with the articles."""

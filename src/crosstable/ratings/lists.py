@@ -13,17 +13,6 @@ from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.rating_rules import Calendar, RatingRules
 from crosstable.rulebooks.rules import rule
 
-__all__ = [
-    "closing_date",
-    "inactive_on",
-    "last_list",
-    "list_class",
-    "list_in_force",
-    "on_official_list",
-    "previous_list",
-    "too_late",
-]
-
 
 def list_in_force(calendar: Calendar, day: date) -> date:
     """Return the date of the list that applies on a day."""

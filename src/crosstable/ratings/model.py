@@ -17,27 +17,6 @@ from crosstable.kernel.errors import InvalidValue
 from crosstable.kernel.player import BirthDate, Sex
 from crosstable.kernel.verdict import Citation, Reason
 
-__all__ = [
-    "HIGHEST",
-    "LIKELY_RATINGS",
-    "Encounter",
-    "EventKind",
-    "EventPlayer",
-    "EventRating",
-    "Expected",
-    "Factor",
-    "FirstResult",
-    "GameWorking",
-    "ListStanding",
-    "ListedPlayer",
-    "NotRated",
-    "PlayedOn",
-    "PooledResult",
-    "RatedEvent",
-    "RatedGame",
-    "RatingChange",
-]
-
 LOWEST, HIGHEST = 1, 4999
 LIKELY_RATINGS = range(100, 3501)
 """No list has ever printed another rating; what does is a slip or a shifted column."""

@@ -13,8 +13,6 @@ from crosstable.kernel.errors import InvalidValue
 from crosstable.ratings.model import ListedPlayer
 from crosstable.rulebooks.rules import rule
 
-__all__ = ["AgeGroup", "Bar", "DriftPoint", "Monitoring", "drift", "monitoring"]
-
 TOP = 50
 BAR_WIDTH = 50
 AGE_GROUPS = ((0, 17), (18, 24), (25, 40), (41, 60), (61, 150))

@@ -11,8 +11,6 @@ import unicodedata
 
 from crosstable.kernel.player import bare_letters
 
-__all__ = ["SHORT", "shortened", "words_of_name", "words_sought"]
-
 SHORT = 3
 """Beginnings up to this length have so many bearers that they are gathered once, when stored."""
 

@@ -16,11 +16,10 @@ from crosstable.kernel.errors import UnknownName
 from crosstable.kernel.game_plan import GamePlan, PartGame, Stage
 from crosstable.kernel.plan_standing import standing_of
 from crosstable.kernel.result import Forfeit, Pending, Played, Result
-from crosstable.kernel.tournament import Board, Round, System, Tournament
+from crosstable.kernel.rounds import Board, Round
+from crosstable.kernel.tournament import System, Tournament
 from crosstable.rulebooks.library import edition_of
 from crosstable.rulebooks.rules import rule
-
-__all__ = ["event_of_kind", "rated_parts"]
 
 
 @rule("rating.several-games")

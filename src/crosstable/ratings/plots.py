@@ -10,8 +10,6 @@ from crosstable.kernel.sentence import Sentence
 from crosstable.ratings.monitoring import DriftPoint, Monitoring
 from crosstable.ratings.words import short_decimal
 
-__all__ = ["age_plot", "distribution_plot", "drift_plot"]
-
 WIDTH, HEIGHT = 800, 360
 LEFT, RIGHT, TOP, BOTTOM = 60, 20, 40, 50
 INK, BAR, OTHER, GRID = "#222222", "#2f6f9f", "#b3541e", "#dddddd"

@@ -14,8 +14,6 @@ from crosstable.ratings.model import ListedPlayer
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.rules import rule
 
-__all__ = ["Publication", "PublishedEvent", "PublishedRow", "publication"]
-
 
 class PublishedRow(msgspec.Struct, frozen=True, kw_only=True):
     """One line of a published list."""

@@ -26,14 +26,6 @@ from crosstable.ratings.reporting import interim_reports
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.rules import rule
 
-__all__ = [
-    "few_rated",
-    "objections",
-    "objections_to_plan",
-    "objections_to_report",
-    "reminders",
-]
-
 
 def objections(
     tournament: Tournament,

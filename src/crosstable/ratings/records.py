@@ -18,14 +18,6 @@ from crosstable.kernel.verdict import Reason
 from crosstable.ratings.columns import EventColumns, GameColumns, Ints, SlotColumns
 from crosstable.ratings.model import EventKind, EventPlayer, ListedPlayer, RatedEvent
 
-__all__ = [
-    "EventRecord",
-    "Person",
-    "columns_of_records",
-    "packed_event",
-    "record_of_event",
-]
-
 _IDS, _INDEXES, _SCORES, _LINES = (np.dtype(code) for code in ("<i8", "<u4", "u1", "<i4"))
 
 

@@ -10,13 +10,12 @@ from msgspec.structs import replace
 
 from crosstable.kernel.errors import Refused
 from crosstable.kernel.game_days import days_of_boards, days_of_matches, played_from, played_until
+from crosstable.kernel.rounds import Round
 from crosstable.kernel.sentence import Listing, Sentence
-from crosstable.kernel.tournament import Round, Tournament
+from crosstable.kernel.tournament import Tournament
 from crosstable.kernel.verdict import Reason
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.rules import rule
-
-__all__ = ["interim_part", "interim_reports", "missing_for_report", "report_due"]
 
 
 @rule("rating.report")

@@ -20,14 +20,6 @@ from crosstable.ratings.records import EventRecord, columns_of_records
 from crosstable.ratings.rulings import RulesOfDay, rulings_of_events
 from crosstable.rulebooks.editions import Edition
 
-__all__ = [
-    "Rolling",
-    "extended",
-    "few_rated_events",
-    "roll_of_players",
-    "roll_records",
-]
-
 
 class Rolling(msgspec.Struct, frozen=True, kw_only=True):
     """A period that was calculated: the columns before and after, and who is new."""

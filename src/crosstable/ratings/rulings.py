@@ -19,8 +19,6 @@ from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.library import edition_of_list
 from crosstable.rulebooks.rating_rules import DifferenceCap, FarApart
 
-__all__ = ["RulesOfDay", "Rulings", "event_edition", "list_edition", "rulings_of_events"]
-
 RulesOfDay = Callable[[date], Edition]
 """The rules of events that began on a day."""
 

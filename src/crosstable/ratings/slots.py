@@ -10,8 +10,6 @@ import numpy as np
 from crosstable.ratings.columns import Bools, EventColumns, Ints, Roll, SlotColumns
 from crosstable.rulebooks.rules import rule
 
-__all__ = ["Slots"]
-
 
 class Slots(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     """Every player in every event: his ratings, and what he did against rated opponents."""

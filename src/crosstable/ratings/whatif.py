@@ -24,8 +24,6 @@ from crosstable.ratings.model import (
 )
 from crosstable.rulebooks.editions import Edition
 
-__all__ = ["SCORES", "parse_result", "what_if"]
-
 SCORES = {"1": 2, "½": 1, "=": 1, "0.5": 1, "0,5": 1, "1/2": 1, "0": 0, "+": 2, "-": 0}
 _TWO_POINTS = {"2": 2, "1": 1, "0": 0, "=": 1, "+": 2, "-": 0}
 # A figure needs something before it: in 15001 nobody can tell where the rating ends.

@@ -18,17 +18,6 @@ from crosstable.ratings.model import (
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.rating_rules import RatingRules, Rounding
 
-__all__ = [
-    "change_words",
-    "factor_words",
-    "meeting",
-    "met_rating",
-    "short_decimal",
-    "signed",
-    "uncounted_words",
-]
-
-
 _ROUNDED = {
     Rounding.HALF_UP: Sentence("half towards plus infinity"),
     Rounding.HALF_AWAY: Sentence("half away from zero"),

@@ -27,8 +27,6 @@ from crosstable.rulebooks.library import edition_of
 from crosstable.rulebooks.regulation_fields.table import regulation_field
 from crosstable.rulebooks.rules import rule
 
-__all__ = ["appeals_file_sheet", "incident_appealed"]
-
 
 def incident_appealed(
     tournament: Tournament, log: tuple[LoggedIncident, ...], number: int

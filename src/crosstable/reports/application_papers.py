@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from datetime import date, datetime
 
-from crosstable.kernel.facts import NORM_FORMS, NormMade
 from crosstable.kernel.person import Person
 from crosstable.kernel.points import PointSystem
 from crosstable.kernel.sentence import Sentence
+from crosstable.kernel.title_facts import NORM_FORMS, NormMade
 from crosstable.office.title_applications import TitleRequest
 from crosstable.reports.font_source import FontSource
 from crosstable.reports.printing import Paper, Printed, typeset
@@ -27,8 +27,6 @@ from crosstable.titles.application import ApplicationState, TitleApplication
 from crosstable.titles.certificate import papers_of
 from crosstable.titles.verdicts import NormColour
 from crosstable.titles.wording import COLOURS, points_text
-
-__all__ = ["application_paper", "print_application"]
 
 
 def print_application(

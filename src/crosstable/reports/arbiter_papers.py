@@ -11,11 +11,12 @@ from datetime import date, datetime
 
 from crosstable.arbiter.people.applications import ArbiterApplication
 from crosstable.arbiter.people.norms import ArbiterNorm
-from crosstable.kernel.facts import NORM_FORMS, SEMINAR_DUTIES, Seminar, Service
 from crosstable.kernel.official import DUTY_WORDS
+from crosstable.kernel.official_facts import SEMINAR_DUTIES, Seminar, Service
 from crosstable.kernel.person import Person
 from crosstable.kernel.sentence import Listing, Sentence, Value
 from crosstable.kernel.served_event import SERVED_KINDS, SIGNERS, ServedEvent
+from crosstable.kernel.title_facts import NORM_FORMS
 from crosstable.reports.font_source import FontSource
 from crosstable.reports.printing import Paper, Printed, typeset
 from crosstable.reports.sheets.heads import Head
@@ -30,13 +31,6 @@ from crosstable.reports.wording import Wording
 from crosstable.rulebooks.arbiter_rules import ArbiterRules
 from crosstable.rulebooks.rules import rule
 from crosstable.titles.application import ApplicationState
-
-__all__ = [
-    "application_paper",
-    "lecturer_paper",
-    "norm_paper",
-    "print_arbiters",
-]
 
 
 def print_arbiters(

@@ -10,8 +10,6 @@ from crosstable.reports.sheets.teams import BoardLine, BoardRanks, BoardSheet
 from crosstable.standings.board_lists import BoardRecord
 from crosstable.standings.prize_words import board_prize_words
 
-__all__ = ["boards_sheet"]
-
 
 def boards_sheet(scene: Scene, title: str, after_round: int | None = None) -> BoardSheet:
     """Return the list of every board after a round, with who wins there as things stand."""

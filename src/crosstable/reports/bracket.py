@@ -13,8 +13,6 @@ from crosstable.reports.sheets.standings import (
     BracketSheet,
 )
 
-__all__ = ["bracket_sheet"]
-
 
 def bracket_sheet(scene: Scene, title: str, after_round: int | None = None) -> BracketSheet:
     """Return the bracket as it stood after a round."""

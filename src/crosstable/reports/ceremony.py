@@ -24,8 +24,6 @@ from crosstable.rulebooks.paper_rules import CeremonyRules, CeremonyStep
 from crosstable.rulebooks.rules import rule
 from crosstable.standings.ranking import Standings
 
-__all__ = ["ceremony_sheet"]
-
 _PODIUM = 3
 _TIE = Sentence("Tie for the first place")
 

@@ -8,8 +8,6 @@ from crosstable.reports.scene import Scene
 from crosstable.reports.sheets.texts import ChecklistPart, ChecklistRow, ChecklistSheet
 from crosstable.rulebooks.index import spell
 
-__all__ = ["checklist_sheet"]
-
 
 def checklist_sheet(scene: Scene, title: str, round_number: int | None = None) -> ChecklistSheet:
     """Return the lists of the event and of one round, without what this event is not asked."""

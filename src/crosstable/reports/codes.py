@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import segno
 
-__all__ = ["drawn_code"]
-
 
 def drawn_code(text: str) -> str:
     """Return a text as a QR code, drawn in SVG with the white border that cameras need."""

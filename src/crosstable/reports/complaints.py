@@ -17,8 +17,6 @@ from crosstable.reports.wording import ENGLISH, Wording
 from crosstable.rulebooks.index import spell
 from crosstable.rulebooks.rules import rule
 
-__all__ = ["complaint_sheet", "print_complaint"]
-
 ROOM = "\n" * 2
 """Lines left free for whoever writes by hand."""
 

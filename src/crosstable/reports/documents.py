@@ -37,9 +37,6 @@ from crosstable.reports.starting import (
 from crosstable.reports.tables import cards_sheet, cross_sheet, prizes_sheet, standings_sheet
 from crosstable.reports.wording import ENGLISH, Wording
 
-__all__ = ["DOCUMENTS", "Document", "document", "print_document", "written_page"]
-
-
 SLIPS = "slips"
 EVERYBODYS = View()
 

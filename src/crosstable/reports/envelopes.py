@@ -18,8 +18,6 @@ from crosstable.reports.sheets.teams import Envelopes, EnvelopeSheet, EnvelopeSi
 from crosstable.reports.wording import ENGLISH, Wording
 from crosstable.rulebooks.rules import rule
 
-__all__ = ["envelopes_sheet", "print_envelope"]
-
 _FROM_WHITE = False
 TITLE = "Envelopes of adjourned games"
 

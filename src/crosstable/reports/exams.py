@@ -16,8 +16,6 @@ from crosstable.reports.sheets.texts import ExamItem, ExamSheet, RegulationLine
 from crosstable.reports.wording import ENGLISH, Wording
 from crosstable.rulebooks.index import spell
 
-__all__ = ["exam_page", "exam_sheet", "print_exam"]
-
 
 def print_exam(
     exam: Exam,

@@ -24,8 +24,6 @@ from crosstable.ratings.parting import event_of_kind
 from crosstable.reports.scene import Scene
 from crosstable.reports.wording import ENGLISH, Wording
 
-__all__ = ["EXPORTS", "Export", "Exporting", "export", "refuse_open_games"]
-
 
 class Exporting(msgspec.Struct, frozen=True):
     """One way to write a tournament out."""

@@ -24,7 +24,7 @@ from crosstable.kernel.incidents import AppealState
 from crosstable.kernel.official import DUTY_WORDS, rounds_text
 from crosstable.kernel.rate_notation import rate_said
 from crosstable.kernel.result import Ending, Forfeit, Played
-from crosstable.kernel.tournament import Board
+from crosstable.kernel.rounds import Board
 from crosstable.office.columns.standings import standings_table
 from crosstable.office.columns.table import Kind
 from crosstable.office.incidents import LoggedIncident
@@ -44,8 +44,6 @@ from crosstable.rulebooks.library import edition_of
 from crosstable.rulebooks.paper_rules import ReportPart, Source
 from crosstable.rulebooks.rules import rule
 from crosstable.standings.tiebreaks.table import tie_break
-
-__all__ = ["ReportBasis", "final_report_sheet", "incident_line", "print_report"]
 
 
 class ReportBasis(msgspec.Struct, frozen=True, kw_only=True):

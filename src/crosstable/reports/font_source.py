@@ -6,8 +6,6 @@ import msgspec
 
 from crosstable.kernel.sentence import Sentence
 
-__all__ = ["REMEDY", "FontSource"]
-
 REMEDY = Sentence(
     "install fonts such as those of the packages fonts-noto-core and fonts-noto-cjk, "
     "or name a folder that has some"

@@ -17,14 +17,6 @@ import typst
 
 from crosstable.reports.font_source import FontSource
 
-__all__ = [
-    "ScriptCoverage",
-    "families",
-    "font_coverage",
-    "missing_letters",
-    "shapeless",
-]
-
 ARCHIVE: Final = "a-2u"
 """PDF for archives, every letter with its shape and its meaning."""
 _BASE = "Libertinus Serif"

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from crosstable.standings.tiebreaks.table import TIE_BREAKS
 
-__all__ = ["LABELS"]
-
 LABELS = (
     # What the sheets are called.
     "Pairings",

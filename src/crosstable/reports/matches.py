@@ -28,8 +28,6 @@ from crosstable.reports.sheets.teams import (
 )
 from crosstable.rulebooks.rules import rule
 
-__all__ = ["fixtures_sheet", "lineups_sheet", "protocols_sheet"]
-
 
 @rule("team.protocol")
 def protocols_sheet(scene: Scene, title: str, round_number: int | None = None) -> Protocols:

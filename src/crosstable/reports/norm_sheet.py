@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from crosstable.kernel.facts import NORM_COLOURS
 from crosstable.kernel.sentence import Listing, Sentence
+from crosstable.kernel.title_facts import NORM_COLOURS
 from crosstable.reports.scene import Scene
 from crosstable.reports.sheets.title_papers import PaperBlock, PaperPage, PaperTable, TitlePaper
 from crosstable.reports.title_papers import cited_lines, named
@@ -13,8 +13,6 @@ from crosstable.rulebooks.library import edition_of
 from crosstable.titles.candidates import TitleEvent
 from crosstable.titles.category.category import roman
 from crosstable.titles.category.sheet import NormSheet, SheetNorm
-
-__all__ = ["wall_paper"]
 
 
 def wall_paper(scene: Scene, event: TitleEvent, sheet: NormSheet) -> TitlePaper:

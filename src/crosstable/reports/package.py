@@ -12,6 +12,7 @@ from crosstable.formats.library import format_of
 from crosstable.formats.package import JournalEnd, Manifest, OfficeKey, Part, write_package
 from crosstable.kernel.errors import Refused
 from crosstable.kernel.sentence import plain
+from crosstable.office.acts.base import State
 from crosstable.office.event_package import (
     EVENT,
     GAMES,
@@ -21,7 +22,6 @@ from crosstable.office.event_package import (
     packed_event,
 )
 from crosstable.office.federation_report import is_reported_so, why_not_written, written_report
-from crosstable.office.fold import State
 from crosstable.office.game_files import game_file
 from crosstable.office.incidents import LoggedIncident
 from crosstable.office.journal import Head
@@ -31,8 +31,6 @@ from crosstable.reports.exports import export
 from crosstable.reports.final_report import ReportBasis, final_report_sheet, print_report
 from crosstable.reports.scene import Scene
 from crosstable.reports.wording import ENGLISH, Wording
-
-__all__ = ["make_package"]
 
 _PAPERS = ("standings", "cross-table", "starting-list")
 

@@ -12,8 +12,6 @@ from crosstable.reports.sheets.heads import PaperColumn
 from crosstable.reports.sheets.standings import Legend
 from crosstable.reports.wording import Wording
 
-__all__ = ["fitting", "legend_of", "paper_columns"]
-
 
 def fitting(table: Table[Any], view: View) -> Table[Any]:
     """Return a table with the columns that were asked for, or those that paper has room for.

@@ -11,8 +11,6 @@ from crosstable.formats.person_writing import persons_table
 from crosstable.kernel.errors import Refused
 from crosstable.kernel.person import Person
 
-__all__ = ["persons_as_workbook"]
-
 MOST_ROWS = 1_048_576
 
 

@@ -14,8 +14,6 @@ from crosstable.reports.scene import Scene
 from crosstable.reports.sheets.texts import Poster
 from crosstable.reports.wording import ENGLISH, Wording
 
-__all__ = ["POSTER", "print_poster"]
-
 POSTER = "poster"
 LONGEST_ADDRESS = 300
 _ADDRESS = re.compile(r"https?://[A-Za-z0-9\[][!#-;=?-~]*")

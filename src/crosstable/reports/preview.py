@@ -6,8 +6,6 @@ from crosstable.reports.font_source import FontSource
 from crosstable.reports.printing import as_json, set_apart
 from crosstable.reports.setting import set_picture
 
-__all__ = ["HEIGHT", "WIDTH", "preview_picture"]
-
 WIDTH, HEIGHT = 1200, 630
 """In pixels; what all who show such pictures agree on."""
 _POINTS_PER_INCH = 72.0

@@ -18,8 +18,6 @@ from crosstable.reports.setting import set_pages
 from crosstable.reports.sheets.every import Sheet
 from crosstable.reports.wording import Wording
 
-__all__ = ["Paper", "Printed", "as_json", "set_apart", "typeset"]
-
 MOST = Bounds(memory=3 << 30, seconds=120)
 """What one paper may take: cards for two thousand players take half of it."""
 

@@ -30,8 +30,6 @@ from crosstable.rulebooks.rates_of_play import classify_rate
 from crosstable.standings.prize_words import amounts_text
 from crosstable.standings.tiebreaks.table import tie_break
 
-__all__ = ["regulations_sheet"]
-
 
 def regulations_sheet(scene: Scene, title: str, _round: int | None = None) -> RegulationSheet:
     """Return the regulations in words; what nobody announced or decided is left out."""

@@ -7,8 +7,6 @@ from html import escape
 
 from crosstable.reports.sheets.texts import RegulationLine, RegulationSheet
 
-__all__ = ["regulations_page"]
-
 _STYLE = (
     "body{font:16px/1.5 system-ui,sans-serif;max-width:46rem;margin:2rem auto;padding:0 1rem}"
     "h2{font-size:1.1rem;margin:1.6rem 0 .3rem}dt{font-weight:600}dd{margin:0 0 .6rem}"

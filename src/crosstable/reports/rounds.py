@@ -14,7 +14,7 @@ from crosstable.kernel.notation import mark_text
 from crosstable.kernel.points import PointSystem
 from crosstable.kernel.record import bye_points
 from crosstable.kernel.result import Bye
-from crosstable.kernel.tournament import Board, Round
+from crosstable.kernel.rounds import Board, Round
 from crosstable.office.game_rows import Course, game_points, game_rows
 from crosstable.office.match_seats import seat_text, seen_from_match, turned_round
 from crosstable.office.start_positions import start_of_board, start_text
@@ -30,8 +30,6 @@ from crosstable.reports.sheets.rounds import (
     Pairings,
     Tables,
 )
-
-__all__ = ["SlipCodes", "names_sheet", "pairings_sheet", "tables_sheet"]
 
 _FROM_WHITE = False
 SlipCodes: TypeAlias = Callable[[Round], Mapping[int, str]]

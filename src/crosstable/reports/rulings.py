@@ -21,8 +21,6 @@ from crosstable.reports.sheets.texts import RegulationLine, RegulationPart, Ruli
 from crosstable.reports.wording import ENGLISH, Wording
 from crosstable.rulebooks.index import spell
 
-__all__ = ["clock_text", "clocks_text", "print_ruling", "ruling_sheet", "time_change"]
-
 _FROM_WHITE = False
 
 

@@ -15,8 +15,9 @@ from crosstable.kernel.official import DUTY_WORDS
 from crosstable.kernel.points import PointSystem
 from crosstable.kernel.record import scores_paired_with
 from crosstable.kernel.result import Bye, Pending, Played, Result
+from crosstable.kernel.rounds import Round
 from crosstable.kernel.sentence import Sentence
-from crosstable.kernel.tournament import Round, Tournament
+from crosstable.kernel.tournament import Tournament
 from crosstable.office.columns.table import View
 from crosstable.office.disclosure import without_secrets
 from crosstable.office.heads import full_text, short_text
@@ -29,8 +30,6 @@ from crosstable.reports.sheets.heads import Head, Person
 from crosstable.reports.wording import Wording
 from crosstable.rulebooks.library import edition_of
 from crosstable.standings.ranking import Standings
-
-__all__ = ["Scene", "bye_words", "result_words", "sides_words"]
 
 _BYES = {
     Bye.ALLOCATED: "Allocated bye",

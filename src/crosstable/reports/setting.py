@@ -14,8 +14,6 @@ import typst
 from crosstable.reports.font_source import FontSource
 from crosstable.reports.fonts import ARCHIVE, families, fonts_of, shapeless
 
-__all__ = ["SetPages", "set_pages", "set_picture"]
-
 TEMPLATES = Path(__file__).parent / "templates"
 
 

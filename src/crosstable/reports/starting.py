@@ -5,13 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TypeAlias
 
-from crosstable.kernel.tournament import Entrant
+from crosstable.kernel.entrants import Entrant
 from crosstable.office.columns.players import players_table
 from crosstable.reports.paper_table import fitting, paper_columns
 from crosstable.reports.scene import Scene
 from crosstable.reports.sheets.rounds import StartGroup, StartingList
-
-__all__ = ["list_by_club", "list_by_federation", "list_by_name", "list_by_number"]
 
 _Group: TypeAlias = Callable[[Entrant], str]
 

@@ -14,8 +14,6 @@ from crosstable.kernel.sentence import Sentence
 from crosstable.office.columns.table import Exact, Table
 from crosstable.reports.wording import Wording
 
-__all__ = ["TABLE_FILES", "exact_rows", "table_file"]
-
 TABLE_FILES: Mapping[str, str] = {
     "csv": "text/csv",
     "xlsx": "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",

@@ -5,12 +5,13 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from crosstable.kernel.colour import Colour
+from crosstable.kernel.entrants import Withdrawal
 from crosstable.kernel.game_days import day_of_player
 from crosstable.kernel.official import DUTY_WORDS, ORGANISER
 from crosstable.kernel.prizes import MAIN
 from crosstable.kernel.record import Kind, RoundRecord
 from crosstable.kernel.sentence import Sentence
-from crosstable.kernel.tournament import Tournament, Withdrawal
+from crosstable.kernel.tournament import Tournament
 from crosstable.kernel.verdict import Reason
 from crosstable.office.columns.standings import standings_table
 from crosstable.office.tables import prizes_of, team_results_of, told_of_places
@@ -45,8 +46,6 @@ from crosstable.standings.crosstable import (
 from crosstable.standings.prizes import Award
 from crosstable.standings.ranking import Standings
 from crosstable.standings.tiebreaks.table import tie_break
-
-__all__ = ["cards_sheet", "cross_sheet", "prizes_sheet", "standings_sheet"]
 
 
 def standings_sheet(

@@ -27,19 +27,6 @@ from crosstable.titles.certificate import FORMS, CertifiedEvent, TitleCertificat
 from crosstable.titles.verdicts import Condition
 from crosstable.titles.wording import COLOURS
 
-__all__ = [
-    "certificate_page",
-    "certificate_paper",
-    "cited_lines",
-    "conditions_table",
-    "copies",
-    "named",
-    "paper_field",
-    "place_of",
-    "print_titles",
-    "unsettled",
-]
-
 _SEXES = {Sex.MALE: Sentence("male"), Sex.FEMALE: Sentence("female")}
 
 

@@ -29,11 +29,6 @@ from crosstable.titles.certificate import TitleCertificate
 from crosstable.titles.report import TitleReport
 from crosstable.titles.wording import COLOURS
 
-__all__ = [
-    "report_paper",
-]
-
-
 _DAYS_SHOWN = 20
 
 

@@ -23,8 +23,6 @@ from crosstable.languages.saying import WRITTEN_AS, Speaker, dated
 from crosstable.reports.labels import LABELS
 from crosstable.standings.prize_words import amount_text
 
-__all__ = ["ENGLISH", "FRENCH", "WORDINGS", "Translate", "Wording", "wording"]
-
 Translate: TypeAlias = Callable[[str], str]
 """Turns a label into another language, as ``gettext`` does."""
 

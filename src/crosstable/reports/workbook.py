@@ -20,7 +20,7 @@ from openpyxl.worksheet.properties import PageSetupProperties
 from openpyxl.worksheet.worksheet import Worksheet
 
 from crosstable.formats.roster.escaping import guard
-from crosstable.kernel.tournament import Round
+from crosstable.kernel.rounds import Round
 from crosstable.kernel.whole_number import whole_number
 from crosstable.office.columns.players import players_table
 from crosstable.office.columns.standings import standings_table
@@ -28,8 +28,6 @@ from crosstable.office.columns.table import RIGHTS, Exact, View
 from crosstable.reports.scene import Scene, bye_words, result_words
 from crosstable.reports.table_files import exact_rows
 from crosstable.reports.tables import cross_sheet
-
-__all__ = ["workbook", "written_book"]
 
 Rows: TypeAlias = Sequence[Sequence[Exact]]
 

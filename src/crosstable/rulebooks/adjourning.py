@@ -6,8 +6,6 @@ import msgspec
 
 from crosstable.kernel.colour import Colour
 
-__all__ = ["AdjournmentRules"]
-
 
 class AdjournmentRules(msgspec.Struct, frozen=True, kw_only=True):
     """When a game may be broken off, and who seals."""

@@ -17,19 +17,6 @@ from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.verdict import Citation
 from crosstable.rulebooks.rules import RuleArticles
 
-__all__ = [
-    "ArbiterPapers",
-    "ArbiterRules",
-    "ArbiterTitle",
-    "CertificateRow",
-    "ClassRules",
-    "Fee",
-    "LicenceRules",
-    "NormKind",
-    "PostRules",
-    "TeamDivision",
-]
-
 Size = tuple[str, int]
 
 

@@ -20,18 +20,6 @@ from crosstable.kernel.errors import UnknownName
 from crosstable.kernel.verdict import Citation
 from crosstable.rulebooks.data import DataFile, Key, names_in
 
-__all__ = [
-    "Article",
-    "Part",
-    "RuleFile",
-    "Text",
-    "articles_of",
-    "check_numbers",
-    "rule_file",
-    "text_ids",
-    "text_of",
-]
-
 
 class Part(Enum):
     """What software can do about an article."""

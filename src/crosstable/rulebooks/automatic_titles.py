@@ -9,8 +9,6 @@ import msgspec
 
 from crosstable.kernel.verdict import Citation
 
-__all__ = ["AutomaticTitles", "PlaceRow", "PlaceTitle"]
-
 
 class PlaceTitle(msgspec.Struct, frozen=True, kw_only=True):
     """What some places of an event are worth: ``PlaceTitle(level=3, first=4, last=6, norm=4)``."""

@@ -13,17 +13,6 @@ import msgspec
 
 from crosstable.rulebooks.automatic_titles import AutomaticTitles
 
-__all__ = [
-    "CategoryNorms",
-    "ForeignTo",
-    "Level",
-    "LowerLimit",
-    "Readings",
-    "TitleFamily",
-    "TitleNeed",
-    "UnratedWomen",
-]
-
 
 class Level(IntEnum):
     """The four titles of a family, the highest last; no title is the lowest of all."""

@@ -21,24 +21,6 @@ from crosstable.kernel.sentence import Listing
 from crosstable.kernel.verdict import Citation
 from crosstable.rulebooks.rules import rule
 
-__all__ = [
-    "CONTINENTS",
-    "COUNTRY_RATINGS",
-    "FINAL",
-    "FINAL_ROUNDS",
-    "RESERVE_RULES",
-    "SCHEMES",
-    "TITLE_MATCHES",
-    "Contest",
-    "FinalRules",
-    "Pool",
-    "Quota",
-    "ReserveRules",
-    "Scheme",
-    "TitleMatchRules",
-    "scheme_of",
-]
-
 Contest: TypeAlias = Literal["open", "women"]
 """The World Championship of Annex 17, or the women's one of Annex 12."""
 

@@ -8,8 +8,6 @@ from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.tournament import Tournament
 from crosstable.rulebooks.editions import Edition
 
-__all__ = ["what_chose", "why_chosen"]
-
 
 def why_chosen(
     edition: Edition,

@@ -8,8 +8,6 @@ from __future__ import annotations
 from crosstable.kernel.verdict import Citation
 from crosstable.rulebooks.rules import RuleArticles
 
-__all__ = ["CHAMPIONSHIP_ARTICLES", "CUP_ARTICLES"]
-
 
 def _annex18(*numbers: str) -> tuple[Citation, ...]:
     return tuple(Citation("fmjd.annex18", number) for number in numbers)

@@ -15,8 +15,6 @@ from crosstable.kernel.errors import UnknownName
 from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.verdict import Citation
 
-__all__ = ["ConductRules", "Misconduct", "PenaltyEffect", "Sanction"]
-
 
 class PenaltyEffect(Enum):
     """What a penalty changes."""

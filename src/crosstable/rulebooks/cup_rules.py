@@ -15,20 +15,6 @@ from crosstable.kernel.sentence import Listing
 from crosstable.kernel.verdict import Citation
 from crosstable.rulebooks.articles import RuleFile
 
-__all__ = [
-    "ROUND_ROBIN",
-    "SWISS",
-    "SYSTEMS",
-    "WORLD_CUP",
-    "CupRules",
-    "FieldSystem",
-    "StarClass",
-    "StarScheme",
-    "cup_rules_in",
-    "scheme_on",
-]
-
-
 SWISS, ROUND_ROBIN, OTHER = "swiss", "round-robin", "other"
 SYSTEMS = (SWISS, ROUND_ROBIN, OTHER)
 """How an event of the cup may be played, as its organiser announces it."""

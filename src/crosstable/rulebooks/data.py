@@ -21,8 +21,6 @@ import msgspec
 from crosstable.kernel.errors import UnreadableInput
 from crosstable.kernel.sentence import Sentence
 
-__all__ = ["DataFile", "Key", "names_in"]
-
 PLACE = "crosstable.rulebooks"
 
 Value = TypeVar("Value")

@@ -12,8 +12,6 @@ from crosstable.kernel.verdict import Citation
 from crosstable.rulebooks.regulation_rules import EventReach
 from crosstable.rulebooks.rules import RuleArticles
 
-__all__ = ["ApplicationTerms", "DeadlineRules", "PlanningStep"]
-
 
 class PlanningStep(msgspec.Struct, frozen=True, kw_only=True):
     """What must be ready so many months before a great event."""

@@ -13,15 +13,6 @@ from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.index import spell
 from crosstable.rulebooks.rules import RuleArticles
 
-__all__ = [
-    "ArticleChange",
-    "ValueChange",
-    "articles_at",
-    "both_told",
-    "changed_articles",
-    "changed_values",
-]
-
 _ABOUT_THE_EDITION = frozenset(
     {"id", "title", "renewed", "in_force_from", "undated", "caution", "texts", "general"}
 )

@@ -15,18 +15,6 @@ from msgspec.structs import replace
 
 from crosstable.kernel.event_class import Level
 
-__all__ = [
-    "FIDE_DIRECT",
-    "FIDE_DIRECT_2022",
-    "FIDE_DIRECT_2024",
-    "DirectResult",
-    "DirectRow",
-    "DirectTitles",
-    "FirstEqual",
-    "PlaceNorms",
-    "Reached",
-]
-
 
 class Reached(Enum):
     """What somebody has to reach; places are those after tie-breaks (1.24)."""

@@ -39,15 +39,6 @@ from crosstable.rulebooks.swiss_texts import (
 )
 from crosstable.rulebooks.title_rules import TitleRules
 
-__all__ = [
-    "ByeRules",
-    "Edition",
-    "PlannedRound",
-    "RoundRobinRules",
-    "UnplayedLetters",
-    "WithdrawalRule",
-]
-
 
 class WithdrawalRule(msgspec.Struct, frozen=True):
     """When the results of a player who leaves a round robin still count in the table."""

@@ -2,7 +2,5 @@
 
 from __future__ import annotations
 
-__all__ = ["ESTIMATE"]
-
 ESTIMATE = "estimate"
 """The list of ratings that serve for pairing only."""

@@ -18,16 +18,6 @@ from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.verdict import Citation, Reason
 from crosstable.rulebooks.rules import RuleArticles
 
-__all__ = [
-    "EXHIBITION_ARTICLES",
-    "KINDS",
-    "RECORD_EDITION",
-    "Ending",
-    "ExhibitionKind",
-    "RecordCriteria",
-    "kind_of_exhibition",
-]
-
 RECORD_EDITION = "fmjd-2022"
 """The edition by whose ratings the criteria of Annex 11 are judged."""
 

@@ -10,15 +10,6 @@ import msgspec
 from crosstable.kernel.verdict import Citation
 from crosstable.rulebooks.rules import RuleArticles
 
-__all__ = [
-    "FIDE_FAIR_PLAY",
-    "FIDE_FAIR_PLAY_ARTICLES",
-    "FMJD_FAIR_PLAY",
-    "ComplaintRules",
-    "FairPlayRules",
-    "InspectionRules",
-]
-
 
 class InspectionRules(msgspec.Struct, frozen=True, kw_only=True):
     """Where it stands how players are inspected."""

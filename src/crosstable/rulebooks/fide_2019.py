@@ -46,8 +46,6 @@ from crosstable.rulebooks.rate_presets import FIDE_RATES
 from crosstable.rulebooks.rate_rules import RateClass, RateRules
 from crosstable.rulebooks.rules import RuleArticles
 
-__all__ = ["FIDE_2019"]
-
 
 def _types(*articles: str) -> tuple[Citation, ...]:
     return tuple(Citation("fide.types", article) for article in articles)

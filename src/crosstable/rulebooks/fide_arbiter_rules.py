@@ -20,8 +20,6 @@ from crosstable.rulebooks.arbiter_rules import (
 )
 from crosstable.rulebooks.rules import RuleArticles
 
-__all__ = ["FIDE_ARBITERS"]
-
 _TITLES = {
     "arbiter.titles": ("1.1.3", "1.1.4", "1.1.5"),
     "arbiter.certificates": ("2.1.1",),

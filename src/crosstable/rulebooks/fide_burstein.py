@@ -10,8 +10,6 @@ from crosstable.kernel.verdict import Citation
 from crosstable.rulebooks.rules import RuleArticles
 from crosstable.rulebooks.swiss_texts import DEPRECATED, OtherSwissText, UnplayedRounds
 
-__all__ = ["FIDE_BURSTEIN_2018", "FIDE_BURSTEIN_2026"]
-
 _RULES: dict[str, tuple[tuple[str, ...], str]] = {
     "burstein.scoregroups": (("1.2.1",), "A"),
     "burstein.floats": (("1.2.2",), "A"),

@@ -5,8 +5,6 @@ from __future__ import annotations
 from crosstable.kernel.verdict import Citation
 from crosstable.rulebooks.rules import RuleArticles
 
-__all__ = ["CHECKLISTS"]
-
 
 def _articles(text: str, numbers: str) -> tuple[Citation, ...]:
     return tuple(Citation(text, number) for number in numbers.split())

@@ -6,8 +6,6 @@ from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.verdict import Citation
 from crosstable.rulebooks.conduct import ConductRules, Misconduct, PenaltyEffect, Sanction
 
-__all__ = ["CONDUCT"]
-
 
 def _kind(name: str, article: str, title: Sentence, asks_for: str = "") -> Misconduct:
     cited = Citation("fide.laws", article)

@@ -9,8 +9,6 @@ from crosstable.kernel.verdict import Citation
 from crosstable.rulebooks.deadline_rules import ApplicationTerms, DeadlineRules
 from crosstable.rulebooks.rules import RuleArticles
 
-__all__ = ["FIDE_DEADLINES", "FIDE_DEADLINES_2022", "FIDE_DEADLINES_2024"]
-
 FIDE_DEADLINES = DeadlineRules(
     lots_hours=12,
     clocks_minutes=30,

@@ -18,8 +18,6 @@ from crosstable.rulebooks.swiss_texts import (
     UnplayedRounds,
 )
 
-__all__ = ["FIDE_DOUBLE_SWISS_2026", "FIDE_DOUBLE_SWISS_MATCH"]
-
 _TEXT = "fide.double-swiss.2026"
 _SETS = ("team-swiss.next-group", "team-swiss.upfloated-again")
 _PAIRS = ("team-swiss.opponents-floated-again",)

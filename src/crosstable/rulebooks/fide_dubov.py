@@ -8,8 +8,6 @@ from crosstable.kernel.verdict import Citation
 from crosstable.rulebooks.rules import RuleArticles
 from crosstable.rulebooks.swiss_texts import DEPRECATED, OtherSwissText, UnplayedRounds
 
-__all__ = ["FIDE_DUBOV_2018", "FIDE_DUBOV_2026"]
-
 _CRITERIA: dict[str, tuple[tuple[str, ...], str]] = {
     "dubov.upfloaters": (("2.3.1",), "C5"),
     "dubov.upfloater-scores": (("2.3.2",), "C6"),

@@ -45,9 +45,6 @@ from crosstable.rulebooks.renewal import cited_from
 from crosstable.rulebooks.swiss_texts import TeamSwissText
 from crosstable.rulebooks.title_rules import TitleRules
 
-__all__ = ["FIDE_LATER"]
-
-
 _RENEWED = {
     "fide-2022-01": Sentence("Rating and Title Regulations of 2022"),
     "fide-2022-10": Sentence("K in rapid and blitz as in standard games"),

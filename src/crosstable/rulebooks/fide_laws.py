@@ -8,8 +8,6 @@ from __future__ import annotations
 from crosstable.kernel.verdict import Citation
 from crosstable.rulebooks.laws import ChessRules, Cited, TimePenalty
 
-__all__ = ["LAWS"]
-
 LAWS = ChessRules(
     name="chess",
     own_piece_in_the_way=Citation("fide.laws", "3.1"),

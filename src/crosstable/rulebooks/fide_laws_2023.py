@@ -17,8 +17,6 @@ from crosstable.rulebooks.laws import Cited, TimePenalty
 from crosstable.rulebooks.renewal import cited_from
 from crosstable.rulebooks.rules import RuleArticles
 
-__all__ = ["LAWS_2023", "as_in_2023"]
-
 _TEXT = text_of("fide.laws.2023")
 
 LAWS_2023 = replace(

@@ -11,8 +11,6 @@ from crosstable.kernel.verdict import Citation
 from crosstable.rulebooks.rules import RuleArticles
 from crosstable.rulebooks.swiss_texts import DEPRECATED, OtherSwissText, UnplayedRounds
 
-__all__ = ["FIDE_LIM_1999", "FIDE_LIM_2026"]
-
 _WHOLE = ""
 _RULES: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("no-pairing", (_WHOLE,)),

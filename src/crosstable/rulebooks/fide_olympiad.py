@@ -5,8 +5,6 @@ from __future__ import annotations
 from crosstable.kernel.verdict import Citation
 from crosstable.rulebooks.rules import RuleArticles
 
-__all__ = ["FIDE_OLYMPIAD_2022"]
-
 _WHOLE = (
     *("no-rematch", "no-pairing", "median", "round", "floats", "floaters", "floater-opponents"),
     *("exchanges", "colour-limits", "colours-initial", "colours-limits", "colours-difference"),

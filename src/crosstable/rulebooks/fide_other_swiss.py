@@ -15,8 +15,6 @@ from crosstable.rulebooks.fide_dubov import FIDE_DUBOV_2018, FIDE_DUBOV_2026
 from crosstable.rulebooks.fide_lim import FIDE_LIM_1999, FIDE_LIM_2026
 from crosstable.rulebooks.swiss_texts import OtherSwissText
 
-__all__ = ["FIDE_OTHERS_2018", "FIDE_OTHERS_2026", "with_others"]
-
 FIDE_OTHERS_2018: tuple[OtherSwissText, ...] = (
     FIDE_DUBOV_2018,
     FIDE_LIM_1999,

@@ -6,8 +6,6 @@ from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.verdict import Citation
 from crosstable.rulebooks.paper_rules import PaperRules, ReportPart, Source
 
-__all__ = ["PAPERS"]
-
 
 def _part(name: str, article: str, title: Sentence, source: Source) -> ReportPart:
     cited = Citation("fide.duties", article)

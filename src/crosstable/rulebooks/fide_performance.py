@@ -7,8 +7,6 @@ from __future__ import annotations
 
 from crosstable.rulebooks.ranking_rules import PerformanceTable
 
-__all__ = ["FIDE_PERFORMANCE"]
-
 _UPPER_HALF = (
     *(0, 7, 14, 21, 29, 36, 43, 50, 57, 65),
     *(72, 80, 87, 95, 102, 110, 117, 125, 133, 141),

@@ -35,15 +35,6 @@ from crosstable.rulebooks.rating_rules import (
 )
 from crosstable.rulebooks.rules import RuleArticles
 
-__all__ = [
-    "RATINGS_2017",
-    "RATINGS_2022",
-    "RATINGS_2022_OCTOBER",
-    "RATINGS_2024",
-    "RATINGS_2024_DECEMBER",
-    "RATINGS_2025",
-]
-
 _STANDARD, _RAPID, _BLITZ = "fide.standard", "fide.rapid", "fide.blitz"
 _OF_2018, _OF_2022, _OF_2024 = (f"fide.rapid-blitz.{year}" for year in (2018, 2022, 2024))
 

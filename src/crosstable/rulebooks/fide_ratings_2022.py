@@ -26,8 +26,6 @@ from crosstable.rulebooks.rating_rules import (
 )
 from crosstable.rulebooks.rules import RuleArticles
 
-__all__ = ["FIDE_RATINGS_2022", "dated", "notice_of_top_events", "numbered", "young_and_new"]
-
 _TEXT = "fide.ratings.2022"
 
 

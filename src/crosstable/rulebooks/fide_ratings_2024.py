@@ -18,8 +18,6 @@ from crosstable.rulebooks.fide_ratings_2022 import (
 from crosstable.rulebooks.rating_rules import Adjustment, DifferenceCap
 from crosstable.rulebooks.rules import RuleArticles
 
-__all__ = ["FIDE_RATINGS_2024", "FIDE_RATINGS_2025", "FIRST_2024", "RAISED_2024"]
-
 _TEXT = "fide.ratings.2024"
 
 

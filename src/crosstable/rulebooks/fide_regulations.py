@@ -16,8 +16,6 @@ from crosstable.rulebooks.regulation_rules import (
 )
 from crosstable.rulebooks.rules import RuleArticles
 
-__all__ = ["FIDE_REGULATIONS"]
-
 
 def _laws(*numbers: str) -> tuple[Citation, ...]:
     return tuple(Citation("fide.laws", number) for number in numbers)

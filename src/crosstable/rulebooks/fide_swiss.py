@@ -12,8 +12,6 @@ from crosstable.rulebooks.swiss_texts import (
     UnplayedRounds,
 )
 
-__all__ = ["FIDE_BAKU_2016", "FIDE_SWISS_2017"]
-
 
 def _swiss(*articles: str) -> tuple[Citation, ...]:
     return tuple(Citation("fide.swiss", f"C.04.{article}") for article in articles)

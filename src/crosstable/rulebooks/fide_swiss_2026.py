@@ -16,8 +16,6 @@ from crosstable.rulebooks.swiss_texts import (
     UnplayedRounds,
 )
 
-__all__ = ["FIDE_BAKU_2026", "FIDE_SWISS_2026"]
-
 
 def _swiss(*articles: str) -> tuple[Citation, ...]:
     return tuple(Citation("fide.swiss.2026", f"C.04.{article}") for article in articles)

@@ -6,8 +6,6 @@ from crosstable.kernel.verdict import Citation
 from crosstable.rulebooks.rules import RuleArticles
 from crosstable.rulebooks.swiss_texts import TeamSwissText
 
-__all__ = ["FIDE_TEAM_SWISS_2024", "FIDE_TEAM_SWISS_2026"]
-
 
 def _articles(text: str, *numbered: tuple[str, tuple[str, ...]]) -> tuple[RuleArticles, ...]:
     return tuple(

@@ -24,8 +24,6 @@ from crosstable.rulebooks.ranking_rules import (
 )
 from crosstable.rulebooks.rules import RuleArticles
 
-__all__ = ["TIE_BREAKS_2023", "TIE_BREAKS_2024", "TIE_BREAKS_2026", "TIE_BREAK_TEXTS"]
-
 TIE_BREAK_TEXTS = ("fide.tie-breaks.2023", "fide.tie-breaks.2024", "fide.tie-breaks.2026")
 _2023, _2024, _2026 = TIE_BREAK_TEXTS
 

@@ -23,8 +23,6 @@ from crosstable.rulebooks.title_rules import (
     TitleRules,
 )
 
-__all__ = ["FIDE_TITLES", "FIDE_TITLES_2022", "FIDE_TITLES_2023", "FIDE_TITLES_2024"]
-
 _ARTICLES = {
     "title-event.registration": ("1.11",),
     "title-event.day": ("1.12",),

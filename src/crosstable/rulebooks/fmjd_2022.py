@@ -47,8 +47,6 @@ from crosstable.rulebooks.rate_presets import FMJD_RATES
 from crosstable.rulebooks.rate_rules import RateClass, RateRules
 from crosstable.rulebooks.rules import RuleArticles
 
-__all__ = ["FMJD_2022"]
-
 
 def _annex2(*articles: str) -> tuple[Citation, ...]:
     return tuple(Citation("fmjd.annex2", article) for article in articles)

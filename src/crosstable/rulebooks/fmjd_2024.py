@@ -16,8 +16,6 @@ from crosstable.rulebooks.fmjd_2022 import FMJD_2022
 from crosstable.rulebooks.laws import Cited, draughts_laws
 from crosstable.rulebooks.renewal import cited_from
 
-__all__ = ["FMJD_2024"]
-
 _BEFORE = cited_from(text_of("fmjd.annex1.2024"), FMJD_2022)
 
 FMJD_2024 = replace(

@@ -31,8 +31,6 @@ from crosstable.rulebooks.rate_rules import RateClass, RateRules
 from crosstable.rulebooks.renewal import cited_from
 from crosstable.rulebooks.rules import RuleArticles
 
-__all__ = ["FMJD_ANNEX3_OLD"]
-
 _TEXT = text_of("fmjd.annex3.old")
 
 

@@ -13,8 +13,6 @@ from crosstable.rulebooks.arbiter_rules import (
 )
 from crosstable.rulebooks.rules import RuleArticles
 
-__all__ = ["FMJD_REFEREES"]
-
 _RULES = {
     "arbiter.titles": ("4.1",),
     "referee.tr-people": ("4.2.1",),

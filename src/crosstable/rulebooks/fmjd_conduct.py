@@ -10,8 +10,6 @@ from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.verdict import Citation
 from crosstable.rulebooks.conduct import ConductRules, Misconduct, PenaltyEffect, Sanction
 
-__all__ = ["CONDUCT"]
-
 
 def _kind(name: str, article: str, title: Sentence) -> Misconduct:
     return Misconduct(name=name, title=title, article=Citation("fmjd.annex3", article))

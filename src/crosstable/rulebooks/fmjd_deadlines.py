@@ -7,8 +7,6 @@ from crosstable.kernel.verdict import Citation
 from crosstable.rulebooks.deadline_rules import DeadlineRules, PlanningStep
 from crosstable.rulebooks.rules import RuleArticles
 
-__all__ = ["FMJD_DEADLINES"]
-
 _PLANNING = Citation("fmjd.annex2", "2.1")
 _ALLOTMENT = Citation("fmjd.annex2", "2.4")
 

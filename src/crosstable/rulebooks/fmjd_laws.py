@@ -12,8 +12,6 @@ from crosstable.kernel.verdict import Citation
 from crosstable.rulebooks.laws import Cited, CompetitionDrawRules, DraughtsRules
 from crosstable.rulebooks.play_rules import ColoursStand, PlayRules
 
-__all__ = ["FMJD_DRAW_RULES", "FMJD_PLAY_RULES", "INTERNATIONAL"]
-
 INTERNATIONAL = DraughtsRules(
     name="draughts",
     # 2. The material

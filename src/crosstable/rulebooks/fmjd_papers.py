@@ -18,8 +18,6 @@ from crosstable.rulebooks.paper_rules import (
     Source,
 )
 
-__all__ = ["PAPERS"]
-
 
 def _report(article: str) -> Citation:
     return Citation("fmjd.annex9", article)

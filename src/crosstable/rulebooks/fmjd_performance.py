@@ -8,8 +8,6 @@ from __future__ import annotations
 
 from crosstable.rulebooks.ranking_rules import PerformanceTable
 
-__all__ = ["FMJD_PERFORMANCE"]
-
 _UPPER_HALF = (
     *(0, 714, 1434, 2148, 2871, 3538, 4314, 5040, 5762, 6497),
     *(7237, 7977, 8728, 9480, 10240, 11011, 11782, 12571, 13362, 14165),

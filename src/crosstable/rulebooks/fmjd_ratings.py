@@ -23,8 +23,6 @@ from crosstable.rulebooks.rating_rules import (
 )
 from crosstable.rulebooks.rules import RuleArticles
 
-__all__ = ["FMJD_RATINGS"]
-
 
 def _article(number: str) -> Citation:
     return Citation("fmjd.annex9", number)

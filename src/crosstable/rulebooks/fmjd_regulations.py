@@ -15,8 +15,6 @@ from crosstable.rulebooks.regulation_rules import (
 )
 from crosstable.rulebooks.rules import RuleArticles
 
-__all__ = ["FMJD_REGULATIONS"]
-
 
 def _annex2(*numbers: str) -> tuple[Citation, ...]:
     return tuple(Citation("fmjd.annex2", number) for number in numbers)

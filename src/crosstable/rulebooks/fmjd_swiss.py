@@ -6,8 +6,6 @@ from crosstable.kernel.verdict import Citation
 from crosstable.rulebooks.rules import RuleArticles
 from crosstable.rulebooks.swiss_texts import StandardSystem, SwissText, UnplayedRounds
 
-__all__ = ["FMJD_SWISS_2022"]
-
 
 def _rule(name: str, *articles: str) -> RuleArticles:
     return RuleArticles(name, tuple(Citation("fmjd.annex5", article) for article in articles))

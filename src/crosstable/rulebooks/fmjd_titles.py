@@ -9,8 +9,6 @@ from crosstable.rulebooks.rules import RuleArticles
 from crosstable.rulebooks.title_papers import FMJD_PAPERS
 from crosstable.rulebooks.title_rules import TitleRank, TitleRules
 
-__all__ = ["FMJD_NORMS", "FMJD_TITLES"]
-
 _TEXT = "fmjd.annex10"
 _JUNIORS, _YOUTH_23, _CADETS, _MINI_CADETS, _HOPES, _YOUNG_STARS = (
     *("U20", "U24", "U17", "U14"),

@@ -20,16 +20,6 @@ from crosstable.kernel.verdict import Reason, Verdict
 from crosstable.rulebooks.editions import Edition, PlannedRound
 from crosstable.rulebooks.rules import rule
 
-__all__ = [
-    "KINDS",
-    "check_plan",
-    "pairing_verdict",
-    "plan_words",
-    "planned_round",
-    "rounds_of",
-    "tie_break_of",
-]
-
 KINDS = {
     GameKind.STANDARD: Sentence("standard"),
     GameKind.RAPID: Sentence("rapid"),

@@ -19,18 +19,6 @@ from crosstable.rulebooks.articles import (
     text_of,
 )
 
-__all__ = [
-    "all_texts",
-    "as_numbered",
-    "cited",
-    "in_words",
-    "instead",
-    "left_out",
-    "numbered",
-    "resolve",
-    "spell",
-]
-
 
 @cache
 def all_texts() -> Mapping[str, Text]:

@@ -15,8 +15,6 @@ from crosstable.kernel.errors import InvalidValue
 from crosstable.kernel.sentence import Listing
 from crosstable.rulebooks.library import EDITIONS
 
-__all__ = ["official_titles", "title_of_official", "title_of_register"]
-
 _BESIDES: Mapping[str, tuple[str, ...]] = {
     "fide": ("IO", "FST", "FT", "FI", "NI", "DI", "LSI", "SI"),
 }

@@ -15,17 +15,6 @@ from crosstable.kernel.colour import Colour
 from crosstable.kernel.errors import InvalidValue
 from crosstable.kernel.verdict import Citation
 
-__all__ = [
-    "ChessRules",
-    "Cited",
-    "CompetitionDrawRules",
-    "DraughtsRules",
-    "Laws",
-    "TimePenalty",
-    "chess_laws",
-    "draughts_laws",
-]
-
 Value = TypeVar("Value")
 
 

@@ -17,26 +17,6 @@ from crosstable.rulebooks.fmjd_2022 import FMJD_2022
 from crosstable.rulebooks.fmjd_2024 import FMJD_2024
 from crosstable.rulebooks.fmjd_annex3_old import FMJD_ANNEX3_OLD
 
-__all__ = [
-    "EDITIONS",
-    "FEDERATIONS",
-    "LISTS",
-    "chosen_by_day",
-    "defining_edition",
-    "edition",
-    "edition_for",
-    "edition_of",
-    "edition_of_federation",
-    "edition_of_format",
-    "edition_of_list",
-    "edition_of_olympiad",
-    "edition_of_system",
-    "edition_of_team_swiss",
-    "editions_for",
-    "editions_listed",
-    "without_variant",
-]
-
 _VARIANT = "variant"
 
 EDITIONS = {

@@ -15,8 +15,6 @@ from crosstable.kernel.points import BEIJING, HALF_POINTS, TITLE_MATCH, TWO_ONE_
 from crosstable.kernel.verdict import Citation
 from crosstable.rulebooks.editions import PlannedRound
 
-__all__ = ["FIDE_PLANS", "FMJD_PLANS"]
-
 _SUDDEN_DEATH = Stage(
     GameKind.SUDDEN_DEATH,
     rate_of_play="5min/60, 0min + 2s/move",

@@ -11,8 +11,6 @@ from crosstable.kernel.errors import UnknownName
 from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.verdict import Citation
 
-__all__ = ["CeremonyRules", "CeremonyStep", "PaperRules", "ReportPart", "Source"]
-
 
 class Source(Enum):
     """Where the contents of a part of the report come from."""

@@ -12,8 +12,6 @@ import msgspec
 from crosstable.kernel.verdict import Citation
 from crosstable.rulebooks.laws import Cited
 
-__all__ = ["ColoursStand", "PlayRules"]
-
 
 class ColoursStand(Enum):
     """From when on a game with the wrong colours goes on."""

@@ -16,17 +16,6 @@ from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.verdict import Citation
 from crosstable.rulebooks.rules import RuleArticles
 
-__all__ = [
-    "EncounterRules",
-    "ForfeitsAsGames",
-    "OpponentsUnplayed",
-    "OwnUnplayed",
-    "PerformanceTable",
-    "RankingRules",
-    "TieBreakOrder",
-    "Unrated",
-]
-
 
 class OwnUnplayed(Enum):
     """Whom a player met, for sums over his opponents, in a round he did not play."""

@@ -13,8 +13,6 @@ from crosstable.kernel.rate_of_play import Period, RateOfPlay
 from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.verdict import Citation
 
-__all__ = ["FIDE_RATES", "FMJD_RATES", "RatePreset"]
-
 
 class RatePreset(msgspec.Struct, frozen=True):
     """A rate of play with the name it is asked for by, and where it comes from."""

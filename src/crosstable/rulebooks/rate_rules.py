@@ -13,8 +13,6 @@ from crosstable.kernel.rate_of_play import RateOfPlay
 from crosstable.kernel.verdict import Citation
 from crosstable.rulebooks.rate_presets import RatePreset
 
-__all__ = ["RateClass", "RateRules"]
-
 
 class RateClass(msgspec.Struct, frozen=True, kw_only=True):
     """A kind of game and the least time that makes one."""

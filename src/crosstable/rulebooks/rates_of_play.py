@@ -18,8 +18,6 @@ from crosstable.rulebooks.library import EDITIONS
 from crosstable.rulebooks.rate_presets import RatePreset
 from crosstable.rulebooks.rules import rule
 
-__all__ = ["announced_rate", "classify_rate", "named_rates", "read_rate"]
-
 _KINDS = {
     "standard": Sentence("standard"),
     "semi-rapid": Sentence("semi-rapid"),

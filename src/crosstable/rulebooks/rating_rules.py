@@ -19,30 +19,6 @@ from crosstable.kernel.verdict import Citation
 from crosstable.rulebooks.ranking_rules import PerformanceTable
 from crosstable.rulebooks.rules import RuleArticles
 
-__all__ = [
-    "Adjustment",
-    "Averaging",
-    "Calendar",
-    "Clamp",
-    "Classification",
-    "Comparison",
-    "Composition",
-    "Conversion",
-    "DifferenceCap",
-    "ExpectationBands",
-    "FactorClause",
-    "FarApart",
-    "FirstRating",
-    "Inactivity",
-    "LongerNotice",
-    "OwnRules",
-    "RatingRules",
-    "Rounding",
-    "Scope",
-    "TimeClass",
-]
-
-
 _HALF = Fraction(1, 2)
 
 

@@ -9,8 +9,6 @@ from math import floor
 
 from crosstable.rulebooks.ranking_rules import PerformanceTable
 
-__all__ = ["between_entries", "expected_share", "performance_by_average", "rating_difference"]
-
 
 def rating_difference(table: PerformanceTable, share: Fraction) -> Fraction:
     """Return the rating difference that a share of the points from 0 to 1 stands for.

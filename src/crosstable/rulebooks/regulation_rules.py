@@ -15,8 +15,6 @@ from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.verdict import Citation
 from crosstable.rulebooks.rules import RuleArticles
 
-__all__ = ["EventReach", "RegulationRules", "RegulationSection"]
-
 
 class EventReach(IntEnum):
     """How far an event concerns its federation, the furthest last (FIDE GR 1.2: L3, L2, L1)."""

@@ -14,8 +14,6 @@ from crosstable.rulebooks.articles import Text
 from crosstable.rulebooks.index import instead
 from crosstable.rulebooks.rules import RuleArticles
 
-__all__ = ["cited_from"]
-
 Value = TypeVar("Value")
 
 

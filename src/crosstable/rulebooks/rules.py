@@ -14,8 +14,6 @@ import msgspec
 
 from crosstable.kernel.verdict import Citation
 
-__all__ = ["RuleArticles", "rule"]
-
 Function = TypeVar("Function", bound=Callable[..., Any])
 
 

@@ -16,16 +16,6 @@ from crosstable.kernel.points import Mark, PointSystem
 from crosstable.kernel.sentence import Sentence
 from crosstable.rulebooks.rules import RuleArticles
 
-__all__ = [
-    "DEPRECATED",
-    "AccelerationText",
-    "OtherSwissText",
-    "StandardSystem",
-    "SwissText",
-    "TeamSwissText",
-    "UnplayedRounds",
-]
-
 DEPRECATED = Sentence(
     "FIDE calls the use of this system deprecated as long as it has endorsed no program with a "
     "free pairings checker for it"

@@ -10,8 +10,6 @@ import msgspec
 
 from crosstable.kernel.sentence import Sentence
 
-__all__ = ["FIDE_PAPERS", "FMJD_PAPERS", "TitlePapers"]
-
 
 class TitlePapers(msgspec.Struct, frozen=True, kw_only=True):
     """The papers of one federation; a form without a number of its own has an empty one."""

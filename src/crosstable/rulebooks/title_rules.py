@@ -20,24 +20,6 @@ from crosstable.rulebooks.ranking_rules import PerformanceTable
 from crosstable.rulebooks.rules import RuleArticles
 from crosstable.rulebooks.title_papers import TitlePapers
 
-__all__ = [
-    "ApplicationRules",
-    "DoubleHolders",
-    "LastRoundForfeit",
-    "NormTitle",
-    "Norms",
-    "PerformanceNorms",
-    "Presence",
-    "ShortEvent",
-    "ShortNorm",
-    "Stateless",
-    "SwissWaiver",
-    "TitleEventRules",
-    "TitleRank",
-    "TitleRate",
-    "TitleRules",
-]
-
 
 class TitleRank(msgspec.Struct, frozen=True, kw_only=True):
     """One title: ``TitleRank(code="WGM", women=True, by_norms=True)``."""

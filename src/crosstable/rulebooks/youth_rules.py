@@ -9,8 +9,6 @@ from crosstable.kernel.sentence import Listing
 from crosstable.rulebooks.articles import RuleFile
 from crosstable.rulebooks.cup_rules import WORLD_CUP
 
-__all__ = ["YOUTH", "AgeGroup", "YouthRules"]
-
 
 class AgeGroup(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """An age category of the youth championships."""

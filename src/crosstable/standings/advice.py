@@ -16,8 +16,6 @@ from crosstable.rulebooks.rules import rule
 from crosstable.standings.tiebreaks.table import tie_break
 from crosstable.standings.tiebreaks.values import TieBreak
 
-__all__ = ["Advice", "tie_break_advice"]
-
 
 class Advice(msgspec.Struct, frozen=True):
     """One remark on a list of tie-breaks."""

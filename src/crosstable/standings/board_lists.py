@@ -20,14 +20,13 @@ from crosstable.kernel.match_scores import MatchScore, match_scores
 from crosstable.kernel.points import Mark
 from crosstable.kernel.prizes import Sharing
 from crosstable.kernel.result import Played
+from crosstable.kernel.rounds import Round
 from crosstable.kernel.teams import TeamPlan
-from crosstable.kernel.tournament import Round, Tournament
+from crosstable.kernel.tournament import Tournament
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.rating_tables import performance_by_average
 from crosstable.standings.prizes import Finisher, prize_money
 from crosstable.standings.team_withdrawals import cancelled_teams
-
-__all__ = ["BoardList", "BoardRecord", "board_lists"]
 
 
 class BoardRecord(msgspec.Struct, frozen=True):

@@ -20,21 +20,11 @@ from crosstable.kernel.prizes import Category, RankedBy, Sharing
 from crosstable.kernel.record import Kind
 from crosstable.kernel.tournament import Tournament
 from crosstable.rulebooks.editions import Edition
+from crosstable.rulebooks.rating_tables import expected_share
 from crosstable.rulebooks.rules import rule
 from crosstable.standings.prizes import Award, Finisher, finishers, prize_money
 from crosstable.standings.ranking import Standings
-from crosstable.standings.tiebreaks.performance import expected_share, rating_score
-
-__all__ = [
-    "Allotment",
-    "Fund",
-    "Unpaid",
-    "admitted",
-    "allotted",
-    "fund_of",
-    "over_expectation",
-    "without_prizes",
-]
+from crosstable.standings.tiebreaks.performance import rating_score
 
 
 def admitted(category: Category, player: Player, edition: Edition, year: int | None) -> bool:

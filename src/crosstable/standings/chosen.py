@@ -15,8 +15,6 @@ from crosstable.kernel.tournament import Option, Tournament
 from crosstable.rulebooks.ranking_rules import OpponentsUnplayed, OwnUnplayed, Unrated
 from crosstable.standings.options import RankingOptions, SonnebornBerger
 
-__all__ = ["RANKING_CHOICES", "announced_options", "ranking_choice", "ranking_options"]
-
 _YES_OR_NO = {"yes": True, "no": False}
 
 

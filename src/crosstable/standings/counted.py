@@ -27,16 +27,6 @@ from crosstable.kernel.whole_number import whole_number
 from crosstable.rulebooks.editions import Edition, UnplayedLetters
 from crosstable.rulebooks.rules import rule
 
-__all__ = [
-    "CountedField",
-    "CountedPlayer",
-    "WithdrawalRuling",
-    "counted",
-    "cycles_of",
-    "own_points",
-]
-
-
 Figured = TypeVar("Figured")
 _COLUMNS = "columns"
 """Where a field keeps the rounds it was counted from, if they count as they are."""

@@ -28,19 +28,6 @@ from crosstable.standings.progress import Float, running
 from crosstable.standings.ranking import Row, Standings
 from crosstable.standings.tiebreaks.table import tie_break
 
-__all__ = [
-    "Cell",
-    "CrossTable",
-    "CrossTableLine",
-    "Frame",
-    "Game",
-    "Order",
-    "Rounds",
-    "entry_text",
-    "round_robin_table",
-    "rounds_table",
-]
-
 SELF = "*"
 OPEN = "·"
 """A game that is paired and has no result yet."""

@@ -12,8 +12,6 @@ from enum import Enum
 from crosstable.kernel.leagues import Division
 from crosstable.kernel.sentence import Sentence
 
-__all__ = ["Fate", "fates", "mark_text", "marks_explained"]
-
 
 class Fate(Enum):
     """What a place brings a team in the next season."""

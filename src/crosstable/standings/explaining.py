@@ -9,14 +9,8 @@ from crosstable.kernel.sentence import Figure, Listing, Sentence, Value
 from crosstable.rulebooks.index import cited, spell
 from crosstable.standings.ranking import POINTS, Row, Standings
 from crosstable.standings.tiebreaks.table import tie_break
-from crosstable.standings.tiebreaks.values import (
-    Term,
-    TieBreak,
-    TieBreakValue,
-    number_text,
-)
-
-__all__ = ["explain", "opened"]
+from crosstable.standings.tiebreaks.values import TieBreak, TieBreakValue
+from crosstable.standings.working import Term, number_text
 
 
 def explain(table: Standings, player: int) -> tuple[Sentence, ...]:

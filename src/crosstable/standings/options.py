@@ -10,8 +10,6 @@ from crosstable.kernel.event_notes import TieLots
 from crosstable.kernel.points import PointSystem
 from crosstable.rulebooks.ranking_rules import OpponentsUnplayed, OwnUnplayed, Unrated
 
-__all__ = ["RankingOptions", "SonnebornBerger"]
-
 
 class SonnebornBerger(Enum):
     """What an opponent's score is multiplied by."""

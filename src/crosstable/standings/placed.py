@@ -14,8 +14,6 @@ from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.rules import rule
 from crosstable.standings.ranking import Row, Standings
 
-__all__ = ["in_places", "play_offs_told", "with_play_offs"]
-
 
 @rule("play-off.places")
 def with_play_offs(table: Standings, tournament: Tournament, edition: Edition) -> Standings:

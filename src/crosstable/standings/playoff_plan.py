@@ -30,18 +30,6 @@ from crosstable.standings.playoffs import (
 )
 from crosstable.standings.ranking import Standings
 
-__all__ = [
-    "STAGES",
-    "SUPERBLITZ",
-    "Plan",
-    "Ranked",
-    "Tied",
-    "clocks_run_on",
-    "level_at",
-    "plan",
-    "planned",
-]
-
 
 class Ranked(msgspec.Struct, frozen=True):
     """The places a play-off gives to some of its players."""

@@ -20,21 +20,6 @@ from crosstable.kernel.verdict import Reason
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.rules import rule
 
-__all__ = [
-    "LEHMANN_GEORGIEV",
-    "STAGES",
-    "SUPERBLITZ",
-    "TIE_BREAK",
-    "PlayOffGame",
-    "PlayOffState",
-    "Superblitz",
-    "SuperblitzState",
-    "by_lots",
-    "in_doubt",
-    "play_off",
-    "superblitz",
-]
-
 MINUTES, SECONDS = 3, 2
 SUPERBLITZ = "superblitz"
 """The name of the only stage of a Superblitz."""

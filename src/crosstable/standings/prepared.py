@@ -39,13 +39,6 @@ from crosstable.standings.unplayed_notes import (
 from crosstable.standings.views import forfeits_played, last_round_drawn, recounted
 from crosstable.standings.working import NO_NOTE, Term, number_text
 
-__all__ = [
-    "Opposition",
-    "Prepared",
-    "Scale",
-    "prepared",
-]
-
 Made = TypeVar("Made")
 
 _KEPT = 1 << 16

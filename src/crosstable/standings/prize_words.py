@@ -14,15 +14,6 @@ from crosstable.kernel.player import Sex
 from crosstable.kernel.prizes import Category, RankedBy
 from crosstable.kernel.sentence import Listing, Sentence
 
-__all__ = [
-    "COINS",
-    "amount_text",
-    "amounts_text",
-    "board_prize_words",
-    "read_amounts",
-    "read_category",
-]
-
 COINS = 100
 """Coins to the unit that amounts are written in."""
 MOST = 1000

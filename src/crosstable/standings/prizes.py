@@ -20,14 +20,6 @@ from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.rules import rule
 from crosstable.standings.ranking import Standings
 
-__all__ = [
-    "Award",
-    "Finisher",
-    "finishers",
-    "prize_money",
-]
-
-
 _RULES = {
     Sharing.EQUAL: "prizes.equal",
     Sharing.BY_RANK: "prizes.by-rank",

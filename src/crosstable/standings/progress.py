@@ -12,8 +12,6 @@ from crosstable.kernel.record import Kind, RoundRecord
 from crosstable.kernel.result import Bye
 from crosstable.standings.counted import CountedField
 
-__all__ = ["Float", "running"]
-
 
 class Float(Enum):
     """Whether a player met somebody with another score than his own."""

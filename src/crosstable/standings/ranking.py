@@ -30,15 +30,6 @@ from crosstable.standings.tiebreaks.values import (
     TieBreakValue,
 )
 
-__all__ = [
-    "POINTS",
-    "Row",
-    "Standings",
-    "chosen_tie_breaks",
-    "standings",
-    "unfolded",
-]
-
 POINTS = "points"
 """The name of the first criterion in ``Row.decided_by``."""
 

@@ -18,9 +18,6 @@ from crosstable.standings.tiebreaks.ratings import SOMEBODY_UNRATED
 from crosstable.standings.tiebreaks.table import TIE_BREAKS
 from crosstable.standings.working import Note
 
-__all__ = ["games_kept", "remarks", "undrawn_ties"]
-
-
 MOST_NAMED = 4
 """How many ties are named one by one; early in a large event there are dozens."""
 

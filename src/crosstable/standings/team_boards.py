@@ -20,15 +20,8 @@ from crosstable.kernel.teams import Primary
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.rules import rule
 from crosstable.standings.team_record import MatchEntry, TeamEvent
-from crosstable.standings.tiebreaks.values import (
-    Direction,
-    Group,
-    Term,
-    TieBreakValue,
-    number_text,
-)
-
-__all__ = ["BOARD_CRITERIA", "BoardCriterion", "board_figures", "on_boards"]
+from crosstable.standings.tiebreaks.values import Direction, Group, TieBreakValue
+from crosstable.standings.working import Term, number_text
 
 _Values: TypeAlias = Mapping[int, TieBreakValue]
 Figures: TypeAlias = tuple[Fraction, ...]

@@ -26,23 +26,13 @@ from crosstable.standings.tiebreaks.coded import coded
 from crosstable.standings.tiebreaks.codes import TEAM_NAMES, CriterionCode, parse_code
 from crosstable.standings.tiebreaks.round_robin import cut_products
 from crosstable.standings.tiebreaks.values import (
-    NO_NOTE,
     Basis,
     Direction,
     Group,
-    Term,
     TieBreakValue,
-    number_text,
     rounded_text,
 )
-
-__all__ = [
-    "CodedTeams",
-    "computed_by_code",
-    "for_round_robins_only",
-    "teams_by_codes",
-    "teams_can_be_ranked_by",
-]
+from crosstable.standings.working import NO_NOTE, Term, number_text
 
 _Values: TypeAlias = Mapping[int, TieBreakValue]
 _Compute: TypeAlias = Callable[["CodedTeams", CriterionCode, Group], _Values]

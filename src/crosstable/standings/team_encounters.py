@@ -17,16 +17,8 @@ from crosstable.standings.counted import CountedField
 from crosstable.standings.team_boards import BOARD_CRITERIA, board_figures
 from crosstable.standings.team_record import MatchEntry, TeamEvent
 from crosstable.standings.tiebreaks.encounters import Encounters
-from crosstable.standings.tiebreaks.values import (
-    Direction,
-    Group,
-    Term,
-    TieBreakValue,
-    number_text,
-)
-from crosstable.standings.working import Note
-
-__all__ = ["extended_encounter"]
+from crosstable.standings.tiebreaks.values import Direction, Group, TieBreakValue
+from crosstable.standings.working import Note, Term, number_text
 
 _AFTER_TWO = {"": (), "BT": ("BC", "TBR"), "BB": ("BC", "BBE"), "T": ("TBR",), "B": ("BBE",)}
 """What two teams are compared by who are still tied, by the letters behind EDE."""

@@ -11,8 +11,6 @@ from crosstable.rulebooks.rules import rule
 from crosstable.standings.team_withdrawals import cancelled_teams
 from crosstable.standings.teams import TeamField
 
-__all__ = ["team_field"]
-
 
 @rule("team.results")
 def team_field(tournament: Tournament, plan: TeamPlan, *, whole: bool = False) -> TeamField:

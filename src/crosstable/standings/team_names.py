@@ -32,15 +32,6 @@ from crosstable.standings.team_record import MatchEntry, RankedTeam, TeamEvent
 from crosstable.standings.teams import TeamField
 from crosstable.standings.tiebreaks.codes import looks_like_a_code, parse_code
 
-__all__ = [
-    "check_team_tie_break",
-    "code_of_name",
-    "coded_event",
-    "computing",
-    "name_of_code",
-    "team_title",
-]
-
 _KINDS = {"a": "EMMSB", "b": "EMGSB", "c": "EGMSB", "d": "EGGSB"}
 _CODES = {
     "direct-encounter": "DE",

@@ -18,16 +18,8 @@ from crosstable.kernel.verdict import Citation
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.rules import rule
 from crosstable.standings.teams import TeamField
-from crosstable.standings.tiebreaks.values import (
-    NO_NOTE,
-    Direction,
-    Group,
-    Term,
-    TieBreakValue,
-    number_text,
-)
-
-__all__ = ["TEAM_CRITERIA", "CodedCompute", "TeamCriterion", "TeamRow", "team_standings"]
+from crosstable.standings.tiebreaks.values import Direction, Group, TieBreakValue
+from crosstable.standings.working import NO_NOTE, Term, number_text
 
 Compute: TypeAlias = Callable[[TeamField, Group], Mapping[int, TieBreakValue]]
 CodedCompute: TypeAlias = Callable[[Group], tuple[Mapping[int, TieBreakValue], Direction]]

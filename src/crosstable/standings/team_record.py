@@ -14,19 +14,18 @@ from math import lcm
 import msgspec
 
 from crosstable.kernel.colour import Colour
+from crosstable.kernel.entrants import Entrant
 from crosstable.kernel.player import Player
 from crosstable.kernel.points import Mark, PointSystem
 from crosstable.kernel.record import Kind, RoundRecord
 from crosstable.kernel.result import Bye
 from crosstable.kernel.teams import Primary
-from crosstable.kernel.tournament import Entrant, System, Tournament
+from crosstable.kernel.tournament import System, Tournament
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.rules import rule
 from crosstable.standings.counted import CountedField, CountedPlayer
 from crosstable.standings.options import RankingOptions
 from crosstable.standings.prepared import Prepared, prepared
-
-__all__ = ["MatchEntry", "RankedTeam", "TeamEvent"]
 
 
 class MatchEntry(msgspec.Struct, frozen=True, kw_only=True):

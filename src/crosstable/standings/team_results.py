@@ -16,9 +16,10 @@ import msgspec
 
 from crosstable.kernel.match_scores import BoardScore, MatchScore, TeamMatch, match_scores
 from crosstable.kernel.record import Kind, records
+from crosstable.kernel.rounds import Round
 from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.teams import Primary, TeamPlan
-from crosstable.kernel.tournament import Round, Tournament
+from crosstable.kernel.tournament import Tournament
 from crosstable.kernel.verdict import Citation, Reason
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.rules import rule
@@ -30,15 +31,6 @@ from crosstable.standings.team_withdrawals import team_rulings
 from crosstable.standings.teams import TeamField
 from crosstable.standings.tiebreaks.values import TieBreakValue
 from crosstable.standings.working import NO_NOTE, Note, number_text
-
-__all__ = [
-    "MatchResult",
-    "TeamResult",
-    "TeamResults",
-    "league_criteria",
-    "league_results",
-    "team_results",
-]
 
 _ORDER = "team-round-robin"
 

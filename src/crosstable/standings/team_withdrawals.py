@@ -9,15 +9,13 @@ from __future__ import annotations
 import msgspec
 
 from crosstable.kernel.result import Played
+from crosstable.kernel.rounds import Round
 from crosstable.kernel.sentence import Sentence
-from crosstable.kernel.tournament import Round, Tournament
+from crosstable.kernel.tournament import Tournament
 from crosstable.kernel.verdict import Verdict
 from crosstable.rulebooks.library import edition_of
 from crosstable.rulebooks.rules import rule
 from crosstable.standings.counted import cycles_of
-
-__all__ = ["TeamRuling", "cancelled_teams", "team_rulings"]
-
 
 _RULINGS = {
     (True, True): Sentence("at least half: results count, matches not played are lost"),

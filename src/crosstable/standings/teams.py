@@ -19,8 +19,6 @@ from crosstable.kernel.team_terms import TeamTerms
 from crosstable.kernel.teams import MatchPoints, Primary
 from crosstable.rulebooks.rules import rule
 
-__all__ = ["TeamField"]
-
 
 class TeamField(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     """The teams of an event and their matches."""

@@ -11,17 +11,6 @@ from functools import lru_cache
 from crosstable.kernel.sentence import Figure, Sentence
 from crosstable.rulebooks.ranking_rules import OpponentsUnplayed
 
-__all__ = [
-    "NOT_FINISHED",
-    "NO_POINTS",
-    "OWN_SCORE",
-    "Against",
-    "adjusted_note",
-    "capped_note",
-    "stand_in_note",
-    "virtual_note",
-]
-
 _KEPT = 1 << 16
 
 

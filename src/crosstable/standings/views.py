@@ -14,8 +14,6 @@ from crosstable.kernel.record import Kind, RoundRecord, bye_points
 from crosstable.rulebooks.rules import rule
 from crosstable.standings.counted import CountedField, CountedPlayer
 
-__all__ = ["forfeits_played", "last_round_drawn", "recounted"]
-
 _PLAIN = {Outcome.WON: Mark.WIN, Outcome.DRAWN: Mark.DRAW, Outcome.LOST: Mark.LOSS}
 
 

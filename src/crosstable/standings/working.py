@@ -10,8 +10,6 @@ import msgspec
 from crosstable.kernel.points import decimal_text
 from crosstable.kernel.sentence import Figure, Listing, Sentence
 
-__all__ = ["NO_NOTE", "Note", "Term", "number_text"]
-
 Note: TypeAlias = Sentence | Listing
 """A remark on a figure, or several."""
 NO_NOTE = Sentence.recorded("")

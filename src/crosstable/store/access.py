@@ -17,8 +17,6 @@ from crosstable.store.secrets import SqlSecrets
 from crosstable.store.sessions import SqlSessions
 from crosstable.store.witnessing import SqlWitnessed
 
-__all__ = ["open_access"]
-
 
 def open_access(
     journal: SqlJournal,

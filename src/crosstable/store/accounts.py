@@ -9,6 +9,7 @@ from hmac import compare_digest
 import sqlalchemy as sa
 
 from crosstable.kernel.errors import Refused
+from crosstable.office import account_acts
 from crosstable.office import administration as acts
 from crosstable.office.accounts import (
     Account,
@@ -47,8 +48,6 @@ from crosstable.store.people import (
     take,
     tournament_names,
 )
-
-__all__ = ["SqlAccounts"]
 
 SET_UP = "set-up code"
 """Under which name the office keeps the fingerprint of its set-up code."""
@@ -116,7 +115,7 @@ class SqlAccounts:
             _forget_set_up_code(connection)
             account = insert_account(connection, newcomer, kept, at)
             done.append(
-                acts.AccountMade(
+                account_acts.AccountMade(
                     account.login, account.name, "first visit", acts.password_mark(kept)
                 )
             )
@@ -140,7 +139,9 @@ class SqlAccounts:
         with recording(self._database, by=by, at=at) as (connection, done):
             account = insert_account(connection, newcomer, kept, at)
             done.append(
-                acts.AccountMade(account.login, account.name, "by hand", acts.password_mark(kept))
+                account_acts.AccountMade(
+                    account.login, account.name, "by hand", acts.password_mark(kept)
+                )
             )
             if role is not None:
                 check_tournament(connection, tournament)
@@ -217,7 +218,9 @@ class SqlAccounts:
                     sa.func.substr(schema.session.c.fingerprint, 1, ID_LENGTH) != keep_session
                 )
             connection.execute(ended.values(revoked=at))
-            done.append(acts.PasswordChanged(member.account.login, acts.password_mark(kept)))
+            done.append(
+                account_acts.PasswordChanged(member.account.login, acts.password_mark(kept))
+            )
             if current is None:
                 drop_passkeys(connection, done, member.account)
 
@@ -232,7 +235,7 @@ class SqlAccounts:
         with recording(self._database, by=by, at=at) as (connection, done):
             written = self._journal.read(OFFICE_STREAM)
             done += [
-                acts.PasswordNoted(login, acts.password_mark(kept))
+                account_acts.PasswordNoted(login, acts.password_mark(kept))
                 for login, kept in _unnoted(connection, written)
             ]
 
@@ -262,7 +265,7 @@ class SqlAccounts:
                 .values(revoked=at)
             )
             forget_devices(connection, mine)
-            done.append(acts.AccountDisabled(member.account.login))
+            done.append(account_acts.AccountDisabled(member.account.login))
             end_of_person(connection, done, member, at)
             check_somebody_owns(stored_members(connection))
 
@@ -277,7 +280,7 @@ class SqlAccounts:
                 .where(schema.account.c.id == member.account.id)
                 .values(disabled=None)
             )
-            done.append(acts.AccountEnabled(member.account.login))
+            done.append(account_acts.AccountEnabled(member.account.login))
 
     def _events(self) -> tuple[str, ...]:
         with self._database.reading() as connection:

@@ -9,8 +9,6 @@ from crosstable.office.journal import OFFICE_STREAM
 from crosstable.store.journal import SqlJournal
 from crosstable.store.people import recording
 
-__all__ = ["SqlAddresses"]
-
 _TAG = f'"{acts.AddressChosen.__struct_config__.tag}"'
 
 

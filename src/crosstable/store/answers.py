@@ -17,8 +17,6 @@ from sqlalchemy.dialects import sqlite as sqlite_sql
 from crosstable.store.database import Database
 from crosstable.store.schema import form_answer
 
-__all__ = ["SqlAnswers"]
-
 KEPT_FOR = timedelta(hours=2)
 ABANDONED_AFTER = timedelta(seconds=30)
 

@@ -12,8 +12,6 @@ from crosstable.store.database import Database
 from crosstable.store.people import Chance
 from crosstable.store.schema import attempt
 
-__all__ = ["SqlAttempts"]
-
 OLDEST = timedelta(hours=6)
 """No limit remembers longer; whatever is older, or of the future, is swept away."""
 

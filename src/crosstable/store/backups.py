@@ -37,8 +37,6 @@ from crosstable.store.records import next_entries, stored_head
 from crosstable.store.urls import Address, Engine, address
 from crosstable.store.verification import Verification, check, verify_at
 
-__all__ = ["backup", "restore"]
-
 SECRETS_SINCE = "0005"
 """The first version of an office that has secrets of its own."""
 PASSING = (

@@ -11,8 +11,6 @@ from crosstable.store import postgres, sqlite
 from crosstable.store.failures import translated
 from crosstable.store.urls import Address, Engine
 
-__all__ = ["PATIENCE", "Database", "to_read", "to_write"]
-
 PATIENCE = 10.0
 """Seconds to wait for somebody else's lock, or for a server, before giving up."""
 

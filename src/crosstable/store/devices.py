@@ -16,8 +16,6 @@ from crosstable.office.accounts import DEVICE_LASTS, fingerprint, token_from
 from crosstable.store.people import ID_LENGTH, Chance
 from crosstable.store.schema import account, known_device, session
 
-__all__ = ["forget_devices", "known_to", "remember_device"]
-
 MOST_DEVICES = 20
 """So many of an account are known at once; the longest unused ones are forgotten."""
 

@@ -11,8 +11,6 @@ from sqlalchemy import exc
 from crosstable.kernel.errors import StoreUnusable
 from crosstable.kernel.sentence import Sentence
 
-__all__ = ["damaged", "sqlite_code", "translated", "unusable"]
-
 _SQLITE = {
     sqlite3.SQLITE_FULL: (
         Sentence("the disk is full; nothing of this was written"),

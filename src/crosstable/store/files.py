@@ -13,8 +13,6 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-__all__ = ["keep_private", "left_behind", "make_private", "part_beside", "publish", "set_aside"]
-
 log = logging.getLogger("crosstable.store")
 
 FOR_THE_OWNER = 0o600

@@ -42,16 +42,6 @@ from crosstable.store.records import (
 )
 from crosstable.store.urls import Engine, address
 
-__all__ = [
-    "SqlJournal",
-    "append_after",
-    "end_of_chain",
-    "entries_of_office",
-    "open_journal",
-    "refuse_unstorable",
-    "write_entries",
-]
-
 _LOCK_HEAD = sa.select(schema.head.c.sequence, schema.head.c.hash).with_for_update()
 _LAST = (
     sa.select(

@@ -7,6 +7,7 @@ from datetime import datetime, timedelta
 import sqlalchemy as sa
 
 from crosstable.kernel.errors import InvalidValue, Refused, UnknownName
+from crosstable.office import account_acts
 from crosstable.office import administration as acts
 from crosstable.office.accounts import (
     INVITATION_LASTS,
@@ -40,8 +41,6 @@ from crosstable.store.people import (
     token_from_row,
     tournament_names,
 )
-
-__all__ = ["SqlKeys"]
 
 
 class SqlKeys:
@@ -85,7 +84,7 @@ class SqlKeys:
             }
             connection.execute(sa.insert(schema.invitation), row)
             name = fingerprint(token)[:ID_LENGTH]
-            done.append(acts.InvitationMade(name, role, tournament, at + lasts))
+            done.append(account_acts.InvitationMade(name, role, tournament, at + lasts))
         return Invitation(name, role, tournament, by, at, at + lasts, inviter=inviter), token
 
     def invitation(self, token: str, *, at: datetime) -> Invitation | None:
@@ -113,7 +112,7 @@ class SqlKeys:
             invitation = _open_invitation(connection, token, at)
             account = insert_account(connection, newcomer, kept, at)
             done.append(
-                acts.AccountMade(
+                account_acts.AccountMade(
                     account.login, account.name, "invitation", acts.password_mark(kept)
                 )
             )
@@ -144,7 +143,7 @@ class SqlKeys:
                 .where(schema.invitation.c.fingerprint == row.fingerprint)
                 .values(revoked=at)
             )
-            done.append(acts.InvitationRevoked(invitation))
+            done.append(account_acts.InvitationRevoked(invitation))
 
     def make_token(
         self,
@@ -176,7 +175,7 @@ class SqlKeys:
                 "created": at,
             }
             connection.execute(sa.insert(schema.api_token), row)
-            done.append(acts.TokenMade(name, label, role, tournament, login))
+            done.append(account_acts.TokenMade(name, label, role, tournament, login))
         return ApiToken(name, label, role, tournament, by, at, account), token
 
     def tokens(self) -> tuple[ApiToken, ...]:
@@ -232,7 +231,7 @@ def _use(
         .where(schema.invitation.c.fingerprint == fingerprint(token))
         .values(used=at, used_by=member.account.id)
     )
-    done.append(acts.InvitationUsed(invitation.id, member.account.login))
+    done.append(account_acts.InvitationUsed(invitation.id, member.account.login))
     before = grant_there(member, invitation.tournament)
     if before is None or before.role < invitation.role:
         give(connection, done, member, invitation.role, invitation.tournament)

@@ -11,8 +11,6 @@ from crosstable.store.database import Database
 from crosstable.store.failures import unusable
 from crosstable.store.postgres import CHANNEL
 
-__all__ = ["Listener"]
-
 KEEPALIVE = {"keepalives_idle": 5, "keepalives_interval": 2, "keepalives_count": 3}
 """A connection that broke without a word is noticed after some ten seconds."""
 

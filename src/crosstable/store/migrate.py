@@ -12,8 +12,6 @@ from crosstable.store.database import Database
 from crosstable.store.schema import CURRENT, KNOWN, POSTGRESQL_SCHEMA, VERSION_TABLE
 from crosstable.store.urls import Engine
 
-__all__ = ["prepare", "recorded_version", "upgrade"]
-
 
 def prepare(database: Database, *, create: bool) -> None:
     """Bring a database to the current version, or refuse it unchanged.

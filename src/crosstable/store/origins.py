@@ -11,14 +11,13 @@ from typing import Any
 
 import sqlalchemy as sa
 
+from crosstable.office import account_acts
 from crosstable.office import administration as acts
 from crosstable.office.accounts import Member
 from crosstable.office.rights import allowed
 from crosstable.office.roles import Ask, may_hand_out
 from crosstable.store import schema
 from crosstable.store.people import ID_LENGTH, invitation_from, member_by_id
-
-__all__ = ["end_of_person", "end_of_token", "inviter_stands", "lost_invitations", "token_stands"]
 
 _TOKEN, _INVITATION = schema.api_token, schema.invitation
 
@@ -142,7 +141,7 @@ def _revoke_token(
     connection.execute(
         sa.update(_TOKEN).where(_TOKEN.c.fingerprint == row.fingerprint).values(revoked=at)
     )
-    done.append(acts.TokenRevoked(row.fingerprint[:ID_LENGTH], row.label, because))
+    done.append(account_acts.TokenRevoked(row.fingerprint[:ID_LENGTH], row.label, because))
 
 
 def _revoke_invitations(
@@ -162,4 +161,4 @@ def _revoke_invitations(
             .where(_INVITATION.c.fingerprint == row.fingerprint)
             .values(revoked=at)
         )
-        done.append(acts.InvitationRevoked(row.fingerprint[:ID_LENGTH], because))
+        done.append(account_acts.InvitationRevoked(row.fingerprint[:ID_LENGTH], because))

@@ -12,6 +12,7 @@ from sqlalchemy.dialects import sqlite as sqlite_sql
 
 from crosstable.kernel.errors import Refused, UnknownName
 from crosstable.kernel.sentence import Sentence
+from crosstable.office import account_acts
 from crosstable.office import administration as acts
 from crosstable.office.accounts import Account
 from crosstable.office.passkeys import (
@@ -39,8 +40,6 @@ from crosstable.store.people import (
     recording,
 )
 from crosstable.store.secrets import SqlSecrets
-
-__all__ = ["SqlPasskeys", "drop_passkeys"]
 
 USED = Sentence("this was answered already, or took too long; try again")
 
@@ -127,7 +126,7 @@ class SqlPasskeys:
                     "made": at,
                 },
             )
-            done.append(acts.PasskeyAdded(member.account.login, name[:ID_LENGTH], label))
+            done.append(account_acts.PasskeyAdded(member.account.login, name[:ID_LENGTH], label))
         return Passkey(name[:ID_LENGTH], account, label, new.place, at)
 
     def admit(
@@ -167,7 +166,9 @@ class SqlPasskeys:
                 sa.update(table).where(table.c.fingerprint == row.fingerprint).values(label=label)
             )
             member = member_by_login(connection, login)
-            done.append(acts.PasskeyRenamed(member.account.login, passkey, label, row.label))
+            done.append(
+                account_acts.PasskeyRenamed(member.account.login, passkey, label, row.label)
+            )
 
     def revoke(self, login: str, passkey: str, *, by: str, at: datetime) -> None:
         """Let one of somebody's passkeys not count any more."""
@@ -197,7 +198,7 @@ def _drop(
     table = schema.passkey
     for row in rows:
         connection.execute(sa.delete(table).where(table.c.fingerprint == row.fingerprint))
-        done.append(acts.PasskeyRevoked(login, row.fingerprint[:ID_LENGTH], row.label))
+        done.append(account_acts.PasskeyRevoked(login, row.fingerprint[:ID_LENGTH], row.label))
 
 
 def _own(connection: sa.Connection, login: str, passkey: str) -> sa.Row[Any]:

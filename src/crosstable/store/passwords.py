@@ -8,8 +8,6 @@ from threading import BoundedSemaphore, Lock
 from argon2 import PasswordHasher
 from argon2.exceptions import Argon2Error, InvalidHashError
 
-__all__ = ["DEFAULT_COST", "Passwords"]
-
 DEFAULT_COST = PasswordHasher(time_cost=3, memory_cost=64 * 1024, parallelism=4)
 """The second choice of RFC 9106 section 4: 64 MiB, which a laptop at the results desk has."""
 

@@ -10,6 +10,7 @@ from typing import Any, TypeAlias
 import sqlalchemy as sa
 
 from crosstable.kernel.errors import Refused, UnknownName
+from crosstable.office import account_acts
 from crosstable.office import administration as acts
 from crosstable.office.accounts import (
     Account,
@@ -27,27 +28,6 @@ from crosstable.office.roles import Role
 from crosstable.store import schema
 from crosstable.store.database import Database
 from crosstable.store.journal import append_after, end_of_chain, refuse_unstorable
-
-__all__ = [
-    "ID_LENGTH",
-    "Chance",
-    "check_tournament",
-    "existing",
-    "give",
-    "grant_there",
-    "insert_account",
-    "invitation_from",
-    "keyed",
-    "member_by_id",
-    "member_by_login",
-    "person_of",
-    "recording",
-    "session_from",
-    "stored_members",
-    "take",
-    "token_from_row",
-    "tournament_names",
-]
 
 Chance: TypeAlias = Callable[[int], bytes]
 """Gives so many bytes nobody can foresee; ``secrets.token_bytes`` outside of tests."""
@@ -255,7 +235,7 @@ def give(
     _delete_grant(connection, member, tournament)
     connection.execute(sa.insert(schema.role_grant), {**where, "role": role.value})
     was = before.role if before is not None else None
-    done.append(acts.RoleGiven(member.account.login, role, tournament, was))
+    done.append(account_acts.RoleGiven(member.account.login, role, tournament, was))
 
 
 def take(
@@ -269,7 +249,7 @@ def take(
     if before is None:
         raise Refused("{login} has no role there", login=member.account.login)
     _delete_grant(connection, member, tournament)
-    done.append(acts.RoleTaken(member.account.login, before.role, tournament))
+    done.append(account_acts.RoleTaken(member.account.login, before.role, tournament))
 
 
 def _delete_grant(connection: sa.Connection, member: Member, tournament: str | None) -> None:

@@ -24,8 +24,6 @@ from crosstable.office.register import Forgotten
 from crosstable.store import schema
 from crosstable.store.person_rows import indexed, persons_by_mark
 
-__all__ = ["check_register"]
-
 AT_ONCE = 500
 
 

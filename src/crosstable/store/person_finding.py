@@ -10,8 +10,6 @@ from crosstable.office.register import MARK, identifier_from
 from crosstable.ratings.name_words import words_of_name
 from crosstable.store import schema
 
-__all__ = ["marks_by_names", "marks_meant"]
-
 _LAST = "\U0010ffff"
 AT_ONCE = 500
 _word, _number = schema.person_word, schema.person_number

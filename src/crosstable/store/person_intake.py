@@ -31,8 +31,6 @@ from crosstable.store.person_rows import (
     persons_by_mark,
 )
 
-__all__ = ["Intake", "new_marks", "refuse_taken_numbers"]
-
 _LETTERS = "0123456789abcdefghijkmnpqrstuvwxyz"
 """For marks: without l and o, which look like 1 and 0."""
 

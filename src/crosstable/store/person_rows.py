@@ -20,22 +20,6 @@ from crosstable.ratings.name_words import words_of_name
 from crosstable.store import schema
 from crosstable.store.records import entry_at
 
-__all__ = [
-    "AT_ONCE",
-    "data_of",
-    "fact_from",
-    "facts_by_mark",
-    "facts_of",
-    "forgotten_from",
-    "indexed",
-    "kept_under",
-    "merged_with",
-    "owner_of",
-    "owners_of",
-    "persons_by_mark",
-    "reindex",
-]
-
 AT_ONCE = 500
 """How many marks are asked for in one query."""
 

@@ -20,8 +20,6 @@ from crosstable.store import schema
 from crosstable.store.people import Chance
 from crosstable.store.person_rows import data_of
 
-__all__ = ["PersonWriting"]
-
 SALT = 16
 
 

@@ -9,16 +9,6 @@ import sqlalchemy as sa
 from crosstable.kernel.errors import StoreUnusable
 from crosstable.store.schema import APPLICATION_ID, POSTGRESQL_SCHEMA
 
-__all__ = [
-    "CHANNEL",
-    "announce",
-    "engine_for",
-    "has_schema",
-    "lock_migrations",
-    "make_schema",
-    "refuse_foreign_encoding",
-]
-
 CHANNEL = "crosstable"
 """Where those who listen hear that the journal has grown; each database has its own."""
 

@@ -13,18 +13,6 @@ from crosstable.kernel.sentence import Sentence
 from crosstable.office.journal import Entry, Head, Stream
 from crosstable.store import schema
 
-__all__ = [
-    "CHUNK",
-    "entries_in_order",
-    "entry_at",
-    "entry_from",
-    "moment_for",
-    "next_entries",
-    "row_of",
-    "stored_head",
-    "stored_streams",
-]
-
 CHUNK = 500
 """How many entries are held in memory at once where all are read."""
 

@@ -56,8 +56,6 @@ from crosstable.store.person_rows import (
 from crosstable.store.person_writing import PersonWriting
 from crosstable.store.records import entry_at
 
-__all__ = ["SqlPersonRegister"]
-
 MOST = 100
 
 

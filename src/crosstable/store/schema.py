@@ -12,39 +12,6 @@ from typing import Any
 
 import sqlalchemy as sa
 
-__all__ = [
-    "APPLICATION_ID",
-    "CURRENT",
-    "KNOWN",
-    "LISTS_SINCE",
-    "ORIGINS_SINCE",
-    "PASSKEYS_SINCE",
-    "PERSONS_SINCE",
-    "POSTGRESQL_SCHEMA",
-    "VERSION_TABLE",
-    "Moment",
-    "account",
-    "api_token",
-    "attempt",
-    "entry",
-    "form_answer",
-    "head",
-    "invitation",
-    "known_device",
-    "login_failure",
-    "metadata",
-    "office_secret",
-    "passkey",
-    "person",
-    "person_fact",
-    "person_number",
-    "person_word",
-    "role_grant",
-    "session",
-    "stream",
-    "used_challenge",
-]
-
 APPLICATION_ID = 0x58_54_41_42
 """The letters XTAB in the header of every SQLite file of ours; other files are refused."""
 

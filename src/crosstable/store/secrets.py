@@ -10,8 +10,6 @@ from crosstable.store.database import Database
 from crosstable.store.people import Chance
 from crosstable.store.schema import office_secret
 
-__all__ = ["SqlSecrets"]
-
 LENGTH = 32
 
 

@@ -10,6 +10,7 @@ import sqlalchemy as sa
 
 from crosstable.kernel.errors import NotAllowed, StoreUnusable, UnknownName
 from crosstable.kernel.sentence import Sentence
+from crosstable.office import account_acts
 from crosstable.office import administration as acts
 from crosstable.office.accounts import (
     Account,
@@ -41,8 +42,6 @@ from crosstable.store.people import (
     session_from,
     token_from_row,
 )
-
-__all__ = ["SqlSessions"]
 
 WRONG = Sentence("this login name and password do not match; check both")
 LONGEST_TEXT = 200
@@ -166,7 +165,7 @@ class SqlSessions:
                     .where(schema.account.c.id == row.id)
                     .values(password=kept)
                 )
-                noted = acts.encode(acts.PasswordNoted(row.login, acts.password_mark(kept)))
+                noted = acts.encode(account_acts.PasswordNoted(row.login, acts.password_mark(kept)))
                 draft = Draft(attempt.at, f"{row.name} ({row.login})", noted)
                 append_after(connection, end[0], OFFICE_STREAM, end[1], [draft])
             failure = schema.login_failure
@@ -315,7 +314,7 @@ class SqlSessions:
             )
             ended = tuple(fingerprint[:ID_LENGTH] for fingerprint in fingerprints)
             if ended:
-                done.append(acts.SessionsRevoked(member.account.login, ended))
+                done.append(account_acts.SessionsRevoked(member.account.login, ended))
         return ended
 
 

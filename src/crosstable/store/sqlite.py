@@ -14,16 +14,6 @@ from crosstable.store.failures import sqlite_code, translated
 from crosstable.store.files import make_private
 from crosstable.store.schema import APPLICATION_ID
 
-__all__ = [
-    "connect",
-    "engine_for_reading",
-    "engine_for_writing",
-    "is_empty",
-    "mark_as_ours",
-    "refuse_foreign",
-    "use_write_ahead_log",
-]
-
 # FULL makes every commit reach the disk before it returns, so that even a power cut loses nothing
 # that was acknowledged; in the write-ahead log NORMAL would not promise that.
 _PRAGMAS = (

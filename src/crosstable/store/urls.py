@@ -12,8 +12,6 @@ from sqlalchemy.exc import ArgumentError
 from crosstable.kernel.errors import StoreUnusable
 from crosstable.kernel.sentence import Sentence
 
-__all__ = ["Address", "Engine", "address"]
-
 
 class Engine(Enum):
     """The two databases an office can live in."""

@@ -36,9 +36,6 @@ from crosstable.store.records import (
 )
 from crosstable.store.urls import Address, Engine, address
 
-__all__ = ["Verification", "check", "verify", "verify_at"]
-
-
 REPORT_EVERY = 500
 
 

@@ -10,8 +10,6 @@ from crosstable.office.journal import OFFICE_STREAM, Head
 from crosstable.store.journal import SqlJournal
 from crosstable.store.people import recording
 
-__all__ = ["SqlWitnessed"]
-
 
 class SqlWitnessed:
     """The ``Witnessed`` of an office in SQLite or PostgreSQL."""

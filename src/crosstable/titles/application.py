@@ -15,23 +15,13 @@ from itertools import combinations
 import msgspec
 
 from crosstable.kernel.errors import Refused
-from crosstable.kernel.facts import NormMade
 from crosstable.kernel.sentence import Listing, Sentence
+from crosstable.kernel.title_facts import NormMade
 from crosstable.kernel.verdict import Citation, Reason
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.rules import rule
 from crosstable.rulebooks.title_rules import ApplicationRules, NormTitle, PerformanceNorms
 from crosstable.titles.verdicts import Condition
-
-__all__ = [
-    "ApplicationRoom",
-    "ApplicationState",
-    "InterimRating",
-    "NotedNorm",
-    "TitleApplication",
-    "application",
-    "application_room",
-]
 
 _MOST_TRIED = 12
 """So many norms are tried in all ways; nobody needs more."""

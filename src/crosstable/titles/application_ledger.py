@@ -12,9 +12,9 @@ from datetime import date
 from itertools import count
 
 from crosstable.kernel.errors import Refused
-from crosstable.kernel.facts import NormMade, TitleHeld
 from crosstable.kernel.player import Sex
 from crosstable.kernel.sentence import Sentence
+from crosstable.kernel.title_facts import NormMade, TitleHeld
 from crosstable.kernel.verdict import Citation, Reason
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.rules import rule
@@ -35,8 +35,6 @@ from crosstable.titles.standing import (
     TitleStanding,
     not_weighed,
 )
-
-__all__ = ["application_ledger"]
 
 _MUST = {
     "federations_met": Sentence("made under the usual rule on federations"),

@@ -38,8 +38,6 @@ from crosstable.titles.category.group import effective_level, held_level, tallie
 from crosstable.titles.category.verdicts import discipline_of, norms_of
 from crosstable.titles.verdicts import NormColour
 
-__all__ = ["automatic", "candidate_by_rating", "row_for"]
-
 
 def automatic(
     tournament: Tournament, edition: Edition, event: TitleEvent, finishes: Iterable[Finish]

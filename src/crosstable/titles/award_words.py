@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from crosstable.kernel.facts import NORM_COLOURS
 from crosstable.kernel.sentence import Sentence
+from crosstable.kernel.title_facts import NORM_COLOURS
 from crosstable.titles.awards import Award
-
-__all__ = ["award_words"]
 
 
 def award_words(award: Award) -> Sentence:

@@ -8,8 +8,6 @@ from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.verdict import Citation
 from crosstable.titles.verdicts import NormColour
 
-__all__ = ["Award", "Finish"]
-
 
 class Finish(msgspec.Struct, frozen=True, kw_only=True):
     """Where somebody finished, before any play-off, and with which games over the board."""

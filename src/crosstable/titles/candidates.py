@@ -19,8 +19,6 @@ from crosstable.kernel.result import Bye
 from crosstable.kernel.sentence import Sentence
 from crosstable.rulebooks.title_rules import TitleRank
 
-__all__ = ["Candidate", "Form", "Meeting", "Profile", "TitleEvent"]
-
 
 class Form(Enum):
     """How an event is played, as far as rules on norms ask."""

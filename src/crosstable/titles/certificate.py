@@ -15,13 +15,13 @@ from types import MappingProxyType
 import msgspec
 
 from crosstable.kernel.errors import Refused
-from crosstable.kernel.facts import NORM_FORMS
 from crosstable.kernel.official import ORGANISER, Official
 from crosstable.kernel.person import Person
 from crosstable.kernel.player import BirthDate, Sex
 from crosstable.kernel.points import PointSystem
 from crosstable.kernel.record import Kind
 from crosstable.kernel.sentence import Sentence
+from crosstable.kernel.title_facts import NORM_FORMS
 from crosstable.kernel.tournament import Tournament
 from crosstable.kernel.verdict import Citation
 from crosstable.rulebooks.category_norms import CategoryNorms
@@ -37,18 +37,6 @@ from crosstable.titles.performance.adjusting import adjusted_ratings
 from crosstable.titles.performance.exemptions import Foreigners, foreigners
 from crosstable.titles.verdicts import Condition, NormColour, NormVerdict, Status
 from crosstable.titles.wording import points_text, summary_words
-
-__all__ = [
-    "FORMS",
-    "CertifiedEvent",
-    "CertifiedGame",
-    "CertifiedPlayer",
-    "OpponentCounts",
-    "TitleCertificate",
-    "certificate",
-    "certified_event",
-    "papers_of",
-]
 
 FORMS: Mapping[Form, Sentence] = MappingProxyType({form: NORM_FORMS[form.value] for form in Form})
 """What each form of an event is called on paper."""

@@ -34,8 +34,6 @@ from crosstable.titles.candidates import Candidate, Form, TitleEvent
 from crosstable.titles.performance import verdicts as performance
 from crosstable.titles.verdicts import Status
 
-__all__ = ["championship", "row_of"]
-
 WOMEN = "women"
 _MEDALS = {
     Reached.GOLD: frozenset({1}),

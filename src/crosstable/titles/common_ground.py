@@ -19,8 +19,6 @@ from crosstable.titles.performance.event_conditions import event_findings
 from crosstable.titles.performance.exemptions import exempted
 from crosstable.titles.performance.group import zero_scorers
 
-__all__ = ["common_ground"]
-
 
 def common_ground(tournament: Tournament, edition: Edition, event: TitleEvent) -> Hashable:
     """Return whatever verdicts of an event depend on besides the player's own meetings."""

@@ -11,13 +11,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from datetime import date
 from itertools import chain, pairwise
 
+from crosstable.kernel.entrants import Entrant
 from crosstable.kernel.person import Person
 from crosstable.kernel.sentence import Listing, Sentence, Value
-from crosstable.kernel.tournament import Entrant, Tournament
+from crosstable.kernel.tournament import Tournament
 from crosstable.rulebooks.editions import Edition
 from crosstable.titles.of_the_day import Looking, last_day
-
-__all__ = ["data_notes", "doubts_about"]
 
 MOST_NAMED = 5
 """How many players a sentence names before it counts the others."""

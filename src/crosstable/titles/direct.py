@@ -15,8 +15,6 @@ from crosstable.titles.awards import Award, Finish
 from crosstable.titles.candidates import Candidate, TitleEvent
 from crosstable.titles.championship import championship
 
-__all__ = ["direct", "finishes", "gives_by_places"]
-
 
 def gives_by_places(edition: Edition) -> bool:
     """Return whether the titles that come with places are kept here for these rules."""

@@ -9,12 +9,13 @@ from types import MappingProxyType
 
 import msgspec
 
+from crosstable.kernel.entrants import Entrant
 from crosstable.kernel.errors import Refused
 from crosstable.kernel.game_days import days_of_play
 from crosstable.kernel.person import Person
 from crosstable.kernel.points import Outcome
 from crosstable.kernel.record import Kind, RoundRecord, records
-from crosstable.kernel.tournament import Entrant, Tournament
+from crosstable.kernel.tournament import Tournament
 from crosstable.pairing.schedule import FixedSchedule
 from crosstable.pairing.scheveningen import SCHEVENINGEN
 from crosstable.pairing.systems import MANUAL, is_unknown_swiss, rounds_to_play, system_of
@@ -25,8 +26,6 @@ from crosstable.rulebooks.editions import Edition
 from crosstable.titles.candidates import Candidate, Form, Meeting, TitleEvent
 from crosstable.titles.data_notes import data_notes, doubts_about
 from crosstable.titles.of_the_day import Looking, last_day
-
-__all__ = ["form_of", "title_event"]
 
 _NOBODY: Mapping[int, Person] = MappingProxyType({})
 _NO_LISTS: Mapping[date, Mapping[int, ListedPlayer]] = MappingProxyType({})

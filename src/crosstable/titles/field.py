@@ -22,8 +22,6 @@ from crosstable.titles.norms import verdicts
 from crosstable.titles.performance.event_conditions import event_findings
 from crosstable.titles.verdicts import Condition, NormVerdict, Status
 
-__all__ = ["FieldTitle", "NormField", "norm_field", "waiver_conditions"]
-
 
 class FieldTitle(msgspec.Struct, frozen=True, kw_only=True):
     """What the field allows for one title."""

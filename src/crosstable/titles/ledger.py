@@ -12,9 +12,9 @@ from datetime import date
 from itertools import pairwise
 from typing import NamedTuple
 
-from crosstable.kernel.facts import NormMade, TitleHeld
 from crosstable.kernel.player import Sex
 from crosstable.kernel.sentence import Listing, Sentence
+from crosstable.kernel.title_facts import NormMade, TitleHeld
 from crosstable.kernel.verdict import Citation
 from crosstable.rulebooks.category_norms import CategoryNorms, Level, TitleFamily, TitleNeed
 from crosstable.rulebooks.rules import rule
@@ -29,8 +29,6 @@ from crosstable.titles.standing import (
     not_weighed,
 )
 from crosstable.titles.verdicts import NormColour
-
-__all__ = ["known_title", "ledger"]
 
 _MOST_GAMES = 40
 """No title asks for more, so a norm that does not help with so many does not help."""

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from crosstable.kernel.facts import NORM_COLOURS
 from crosstable.kernel.sentence import Listing, Sentence, Value
+from crosstable.kernel.title_facts import NORM_COLOURS
 from crosstable.titles.standing import OneMore, Standing, TitleStanding
-
-__all__ = ["STANDINGS", "one_more_words", "standing_words"]
 
 STANDINGS = {
     Standing.HELD: Sentence("held"),

@@ -17,8 +17,6 @@ from crosstable.titles.category import verdicts as category
 from crosstable.titles.performance import verdicts as performance
 from crosstable.titles.verdicts import NormVerdict
 
-__all__ = ["verdicts"]
-
 
 def verdicts(
     tournament: Tournament,

@@ -10,16 +10,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from datetime import date
 
-from crosstable.kernel.facts import TitleHeld
 from crosstable.kernel.game_days import day_of_player, days_of_play
 from crosstable.kernel.person import Person
+from crosstable.kernel.title_facts import TitleHeld
 from crosstable.kernel.tournament import Tournament
 from crosstable.ratings.model import ListedPlayer
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.title_rules import PerformanceNorms
 from crosstable.titles.candidates import Profile
-
-__all__ = ["Looking", "goes_by_game", "last_day", "profile_days"]
 
 
 class Looking:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from crosstable.kernel.errors import Refused
 from crosstable.kernel.event_class import Level
-from crosstable.kernel.facts import NormMade
 from crosstable.kernel.game_days import rounds_on_days
 from crosstable.kernel.record import Kind
 from crosstable.kernel.sentence import Listing
+from crosstable.kernel.title_facts import NormMade
 from crosstable.kernel.tournament import Tournament
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.rules import rule
@@ -16,8 +16,6 @@ from crosstable.titles.candidates import Form, TitleEvent
 from crosstable.titles.certificate import TitleCertificate
 from crosstable.titles.performance.exemptions import rounds_missed
 from crosstable.titles.verdicts import NormVerdict
-
-__all__ = ["norm_fact"]
 
 
 @rule("apply.time")

@@ -11,8 +11,6 @@ from crosstable.kernel.player import Sex
 from crosstable.titles.candidates import Candidate, TitleEvent
 from crosstable.titles.verdicts import NormColour, NormVerdict, OpponentNeeded, Status
 
-__all__ = ["in_order", "matters", "sought", "without_covered"]
-
 _ORDER = {Status.REACHED: 0, Status.REACHED_IF: 1, Status.POSSIBLE: 2, Status.OUT: 3}
 NEARLY = 2
 """Halves of a point by which a norm may be missed to be told of."""

@@ -33,15 +33,6 @@ from crosstable.titles.certificate import (
 from crosstable.titles.relevance import without_covered
 from crosstable.titles.verdicts import NormVerdict, Status
 
-__all__ = [
-    "CountedPlayers",
-    "DayOfPlay",
-    "TitleReport",
-    "norm_makers",
-    "norms_made",
-    "title_report",
-]
-
 
 class CountedPlayers(msgspec.Struct, frozen=True, kw_only=True):
     """How many players there are of one kind, and where they come from."""

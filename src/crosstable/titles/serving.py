@@ -12,8 +12,6 @@ from typing import NamedTuple
 from crosstable.rulebooks.category_norms import TitleNeed
 from crosstable.rulebooks.rules import rule
 
-__all__ = ["Service", "UsableNorm", "serve"]
-
 
 class UsableNorm(NamedTuple):
     """A norm as far as titles ask."""

@@ -12,19 +12,10 @@ from enum import Enum
 
 import msgspec
 
-from crosstable.kernel.facts import NormMade
 from crosstable.kernel.sentence import Sentence
+from crosstable.kernel.title_facts import NormMade
 from crosstable.kernel.verdict import Citation, Reason
 from crosstable.titles.verdicts import Condition, NormColour
-
-__all__ = [
-    "Ledger",
-    "LedgerNorm",
-    "OneMore",
-    "Standing",
-    "TitleStanding",
-    "not_weighed",
-]
 
 
 class Standing(Enum):

@@ -13,8 +13,6 @@ import msgspec
 from crosstable.kernel.sentence import Sentence, Value
 from crosstable.kernel.verdict import Citation, Reason
 
-__all__ = ["Condition", "Needs", "NormColour", "NormVerdict", "OpponentNeeded", "Status"]
-
 
 class Status(Enum):
     """How things stand with a norm."""

@@ -23,20 +23,6 @@ from crosstable.titles.verdicts import (
     Status,
 )
 
-__all__ = [
-    "COLOURS",
-    "STATUSES",
-    "cell_words",
-    "missing_count",
-    "needed_lines",
-    "needs_words",
-    "points_text",
-    "result_words",
-    "results_alike",
-    "shortfall_words",
-    "summary_words",
-]
-
 STATUSES: Mapping[Status, Sentence] = MappingProxyType(
     {
         Status.REACHED: Sentence("reached"),

@@ -34,8 +34,6 @@ from crosstable.web.settings import MEGABYTE
 from crosstable.web.words.languages import _, best_language, speak
 from crosstable.web.words.sentences import error_text, told
 
-__all__ = ["SECURITY", "conflict", "desk_of", "refused", "unexpected", "unserved"]
-
 log = logging.getLogger("crosstable.web")
 
 AnyRequest = Request[Any, Any, Any]

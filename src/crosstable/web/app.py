@@ -15,12 +15,13 @@ from litestar.static_files import create_static_files_router
 from litestar.types import ControllerRouterHandler, ExceptionHandlersMap
 
 from crosstable.kernel.errors import Conflict, CrosstableError
-from crosstable.web.answers import SECURITY, conflict, refused, unexpected, unserved
+from crosstable.web.answers import conflict, refused, unexpected, unserved
 from crosstable.web.api.problems import Trouble, is_for_programs, problem_answer
 from crosstable.web.api.router import interface
 from crosstable.web.assets import STATIC, StaticFiles
 from crosstable.web.gate.identity import ANONYMOUS
 from crosstable.web.gate.limits import BodyLimit
+from crosstable.web.gate.policy import SECURITY
 from crosstable.web.heads import OfficeApp
 from crosstable.web.house import House
 from crosstable.web.live.watch import Watch, watching
@@ -112,8 +113,6 @@ from crosstable.web.views.title_applications import NormRecording, TitleApplicat
 from crosstable.web.views.title_papers import TitlePapers
 from crosstable.web.views.tokens import Tokens
 from crosstable.web.views.youth import YouthPages
-
-__all__ = ["application"]
 
 VIEWS: list[ControllerRouterHandler] = [
     Pages,

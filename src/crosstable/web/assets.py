@@ -13,8 +13,6 @@ from litestar.types.file_types import FileInfo
 
 from crosstable.kernel.errors import StoreUnusable
 
-__all__ = ["STATIC", "StaticFiles", "asset"]
-
 STATIC = Path(__file__).parent / "static"
 _BUILT = STATIC / "built"
 

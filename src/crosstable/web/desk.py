@@ -19,9 +19,9 @@ from crosstable.kernel.errors import UnknownName
 from crosstable.kernel.sentence import plain
 from crosstable.office.accounts import Identity
 from crosstable.office.acts import Command, PublishTournament, ReopenTournament
+from crosstable.office.acts.base import State
 from crosstable.office.acts.keeping import possible_in_the_archive
 from crosstable.office.cautions import Caution
-from crosstable.office.fold import State
 from crosstable.office.permitted import PermittedOffice
 from crosstable.office.planning import CarriedOut, Plan, Wanted
 from crosstable.office.rights import Asked, allowed
@@ -44,8 +44,6 @@ from crosstable.web.house import House
 from crosstable.web.rendering import render
 from crosstable.web.tabs import Tab
 from crosstable.web.words.languages import _
-
-__all__ = ["THEMES", "THEME_COOKIE", "Desk", "Notice", "Page", "no_tournament"]
 
 Page = Response[str]
 

@@ -18,8 +18,6 @@ from litestar.types import (
 
 from crosstable.web.cache.express import Express
 
-__all__ = ["OfficeApp"]
-
 
 class OfficeApp(Litestar):
     """An application whose pages answer ``HEAD`` too, and which knows what is ready.

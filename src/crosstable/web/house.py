@@ -28,8 +28,6 @@ from crosstable.web.settings import Settings
 from crosstable.web.work.list_intake import ListIntake
 from crosstable.web.work.pairing import PairingWork
 
-__all__ = ["House"]
-
 
 def _now() -> datetime:
     return datetime.now(UTC)

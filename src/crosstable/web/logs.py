@@ -18,16 +18,6 @@ from litestar.datastructures import Headers, MutableScopeHeaders
 from litestar.enums import ScopeType
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
-__all__ = [
-    "REQUEST_ID",
-    "RequestIdFilter",
-    "SparingFilter",
-    "log_to_stderr",
-    "numbered",
-    "request_id",
-    "route_of",
-]
-
 REQUEST_ID = "X-Request-Id"
 FORM = "%(asctime)s %(levelname)s %(name)s [%(request_id)s] %(message)s"
 

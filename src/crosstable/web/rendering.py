@@ -13,6 +13,7 @@ from markupsafe import Markup
 from crosstable import __version__
 from crosstable.kernel.match_scores import without_match
 from crosstable.kernel.notation import result_text
+from crosstable.languages.catalogues import LANGUAGES
 from crosstable.office.game_rows import board_of_game, game_rows, score_in_games
 from crosstable.pairing.swiss.report import points_text
 from crosstable.reports.codes import drawn_code
@@ -29,8 +30,6 @@ from crosstable.web.tabs import office_path
 from crosstable.web.words import languages, phrases, sentences
 from crosstable.web.words.field_words import overtaken_fields, typed_fields
 from crosstable.web.words.headings import heading_of
-
-__all__ = ["environment", "render"]
 
 TEMPLATES = Path(__file__).parent / "templates"
 
@@ -62,7 +61,7 @@ def environment() -> Environment:
         colon=sentences.colon,
         joined=sentences.joined,
         heading_of=heading_of,
-        languages=languages.LANGUAGES,
+        languages=LANGUAGES,
         language=languages.language,
         new_key=new_key,
         office_path=office_path,

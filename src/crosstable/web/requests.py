@@ -17,8 +17,6 @@ from crosstable.web.gate.cookies import LANGUAGE_COOKIE
 from crosstable.web.gate.identity import identity_of
 from crosstable.web.words.languages import best_language, speak
 
-__all__ = ["LANGUAGE_COOKIE", "Languages", "desk_for"]
-
 
 class Languages(ASGIMiddleware):
     """Speaks the language a person chose, or the best that the browser asks for."""

@@ -33,8 +33,6 @@ from crosstable.web.settings import Settings
 from crosstable.web.work.list_intake import ListIntake
 from crosstable.web.work.witness import telling, witnesses_from
 
-__all__ = ["serve", "to_open"]
-
 WAITING_IN_LINE = 2048
 UNREAD_MILLISECONDS = 30_000
 FILES_ELSEWHERE = 512

@@ -11,8 +11,6 @@ import msgspec
 from crosstable.kernel.errors import UnreadableInput
 from crosstable.kernel.sentence import Listing, Sentence
 
-__all__ = ["MEGABYTE", "PREFIX", "Settings", "settings_from"]
-
 PREFIX = "CROSSTABLE_"
 MEGABYTE = 1_000_000
 

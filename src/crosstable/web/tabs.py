@@ -10,8 +10,6 @@ import msgspec
 from crosstable.office.roles import Ask
 from crosstable.web.words.languages import N_
 
-__all__ = ["OFFICE", "TABS", "Tab", "office_path", "tabs_among"]
-
 OFFICE = "/office/tournaments/{name:str}"
 """Where a tournament's office pages stand."""
 

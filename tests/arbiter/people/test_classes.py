@@ -23,11 +23,13 @@ from crosstable.arbiter.people.classification import (
 from crosstable.arbiter.people.licences import LicenceState, licence_of
 from crosstable.arbiter.regulations.findings import Weight
 from crosstable.kernel.errors import Refused
-from crosstable.kernel.facts import Fact, Languages, Licence, PersonName, Service, TitleHeld
+from crosstable.kernel.facts import Fact, Languages, PersonName
 from crosstable.kernel.official import Official
+from crosstable.kernel.official_facts import Licence, Service
 from crosstable.kernel.person import Person, insist_consistent, person_from
 from crosstable.kernel.player import BirthDate
 from crosstable.kernel.served_event import ServedEvent
+from crosstable.kernel.title_facts import TitleHeld
 from crosstable.rulebooks.index import resolve
 from crosstable.titles.application import ApplicationState
 from tests.arbiter.people_made import FIDE, FMJD, TODAY, arbiter, event, referee, service

@@ -10,9 +10,11 @@ import pytest
 
 from crosstable.arbiter.people.applications import application_for, wanted_title
 from crosstable.arbiter.people.classification import category_of
-from crosstable.kernel.facts import Fact, Languages, PersonName, Service, TitleHeld
+from crosstable.kernel.facts import Fact, Languages, PersonName
+from crosstable.kernel.official_facts import Service
 from crosstable.kernel.person import Person, person_from
 from crosstable.kernel.served_event import SERVED_KINDS, ServedEvent
+from crosstable.kernel.title_facts import TitleHeld
 from crosstable.titles.application import ApplicationState
 from tests.arbiter.people import classification_literal as literal
 from tests.arbiter.people.classification_literal import Arbiter, RefereeWork, Work

@@ -14,8 +14,8 @@ from crosstable.arbiter.people.appointments import (
     appointed,
 )
 from crosstable.arbiter.people.licences import LicenceState, licence_of
-from crosstable.kernel.facts import Licence
 from crosstable.kernel.official import Official
+from crosstable.kernel.official_facts import Licence
 from crosstable.kernel.served_event import SERVED_KINDS, ServedEvent
 from tests.arbiter.people import classification_literal as classes
 from tests.arbiter.people import titles_literal as titles

@@ -16,10 +16,12 @@ from crosstable.arbiter.people.applications import (
 from crosstable.arbiter.people.certificates import certificates_of
 from crosstable.arbiter.people.norms import ArbiterNorm, NormStanding, norms_towards
 from crosstable.kernel.errors import Refused, UnknownName
-from crosstable.kernel.facts import Fact, Licence, NormMade, PersonName, Service, TitleHeld
+from crosstable.kernel.facts import Fact, PersonName
+from crosstable.kernel.official_facts import Licence, Service
 from crosstable.kernel.person import Person, person_from
 from crosstable.kernel.player import BirthDate
 from crosstable.kernel.served_event import ServedEvent
+from crosstable.kernel.title_facts import NormMade, TitleHeld
 from crosstable.rulebooks.index import resolve
 from crosstable.titles.application import ApplicationState
 from crosstable.titles.verdicts import Condition

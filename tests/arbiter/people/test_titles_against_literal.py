@@ -10,20 +10,13 @@ import pytest
 
 from crosstable.arbiter.people.applications import application_for, wanted_title
 from crosstable.arbiter.people.certificates import certificates_of
-from crosstable.kernel.facts import (
-    Birth,
-    Fact,
-    Languages,
-    Licence,
-    PersonName,
-    Seminar,
-    Service,
-    TitleHeld,
-)
+from crosstable.kernel.facts import Birth, Fact, Languages, PersonName
 from crosstable.kernel.official import ARBITER, CHIEF_ARBITER
+from crosstable.kernel.official_facts import Licence, Seminar, Service
 from crosstable.kernel.person import person_from
 from crosstable.kernel.player import BirthDate
 from crosstable.kernel.served_event import ServedEvent
+from crosstable.kernel.title_facts import TitleHeld
 from crosstable.titles.application import ApplicationState
 from tests.arbiter.people import titles_literal as literal
 from tests.arbiter.people.titles_literal import Applicant, Event, Norm

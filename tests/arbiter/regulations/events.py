@@ -9,11 +9,13 @@ from msgspec.structs import replace
 
 from crosstable.arbiter.regulations.checking import findings
 from crosstable.arbiter.regulations.findings import Finding
+from crosstable.kernel.entrants import Entrant
 from crosstable.kernel.event_class import EventClass, Level
+from crosstable.kernel.official import Official
 from crosstable.kernel.player import Player, Rating
 from crosstable.kernel.points import HALF_POINTS, TWO_ONE_ZERO
 from crosstable.kernel.regulations import Decided, Regulations
-from crosstable.kernel.tournament import Entrant, Official, System, Tournament
+from crosstable.kernel.tournament import System, Tournament
 
 STARTS = date(2026, 5, 1)
 CHESS = Tournament(

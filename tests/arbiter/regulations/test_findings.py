@@ -17,11 +17,12 @@ from crosstable.arbiter.regulations.checking import RULES, findings, open_musts,
 from crosstable.arbiter.regulations.findings import Weight
 from crosstable.arbiter.regulations.subject import Judge, Subject, reach_of
 from crosstable.kernel.event_class import EventClass, Level
+from crosstable.kernel.official import Official
 from crosstable.kernel.points import point_system
 from crosstable.kernel.prizes import MAIN, Category, PrizeFund, Sharing
 from crosstable.kernel.regulations import Decided
 from crosstable.kernel.sentence import Sentence
-from crosstable.kernel.tournament import Official, System, Tournament
+from crosstable.kernel.tournament import System, Tournament
 from crosstable.rulebooks.index import resolve, spell
 from crosstable.rulebooks.library import EDITIONS
 from crosstable.rulebooks.regulation_fields.table import read_field, regulation_field

@@ -10,10 +10,12 @@ import pytest
 
 from crosstable.formats.trf import Change, export_tournament, to_tournament
 from crosstable.formats.trf.convert_out import Version
+from crosstable.kernel.entrants import ByeRequest
 from crosstable.kernel.errors import Refused, UnknownName
 from crosstable.kernel.points import HALF_POINTS, THREE_ONE_ZERO
 from crosstable.kernel.result import Bye
-from crosstable.kernel.tournament import ByeRequest, FreePlayer, Option, Round, System, Tournament
+from crosstable.kernel.rounds import FreePlayer, Round
+from crosstable.kernel.tournament import Option, System, Tournament
 from crosstable.pairing.checking import check_rounds
 from crosstable.pairing.simulation import Simulation, simulate
 from crosstable.pairing.swiss.dutch.system import DUTCH

@@ -6,9 +6,12 @@ from typing import Any
 import pytest
 
 from crosstable.formats.trf import Change, read_trf, to_tournament
+from crosstable.kernel.entrants import ByeRequest
 from crosstable.kernel.errors import UnreadableInput
+from crosstable.kernel.official import Official
 from crosstable.kernel.result import Bye
-from crosstable.kernel.tournament import ByeRequest, FreePlayer, Official, Option, System
+from crosstable.kernel.rounds import FreePlayer
+from crosstable.kernel.tournament import Option, System
 from crosstable.rulebooks.library import edition
 
 PAIR = ("   2 w 1", "   1 b 0")

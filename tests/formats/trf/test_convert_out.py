@@ -8,23 +8,15 @@ import pytest
 
 from crosstable.formats.trf import Change, Exported, export_tournament, from_tournament
 from crosstable.formats.trf.convert_out import Version
+from crosstable.kernel.entrants import ByeRequest, Entrant, Withdrawal
 from crosstable.kernel.errors import InvalidValue
 from crosstable.kernel.event_class import EventClass, Level
+from crosstable.kernel.official import Official
 from crosstable.kernel.player import BirthDate, Identifier, Player, Rating, Sex, Title
 from crosstable.kernel.points import BEIJING, HALF_POINTS, PLUS_REMISE, TWO_ONE_ZERO, Mark
 from crosstable.kernel.result import Absent, Bye, Ending, Forfeit, Pending, Played, Result
-from crosstable.kernel.tournament import (
-    Board,
-    ByeRequest,
-    Entrant,
-    FreePlayer,
-    Official,
-    Option,
-    Round,
-    System,
-    Tournament,
-    Withdrawal,
-)
+from crosstable.kernel.rounds import Board, FreePlayer, Round
+from crosstable.kernel.tournament import Option, System, Tournament
 from crosstable.rulebooks.library import edition
 
 FIDE = edition("fide-2019")

@@ -6,10 +6,12 @@ from msgspec.structs import replace
 
 from crosstable.formats.trf import export_tournament, read_trf, to_tournament
 from crosstable.formats.trf.adjustments import Change
+from crosstable.kernel.entrants import Entrant, Withdrawal
 from crosstable.kernel.player import Player
 from crosstable.kernel.points import Mark
 from crosstable.kernel.result import Played
-from crosstable.kernel.tournament import Board, Entrant, Round, System, Tournament, Withdrawal
+from crosstable.kernel.rounds import Board, Round
+from crosstable.kernel.tournament import System, Tournament
 from crosstable.rulebooks.fide_2019 import FIDE_2019
 
 EVENT = Tournament(

@@ -5,9 +5,10 @@ from typing import Any
 import pytest
 
 from crosstable.formats.trf import Change
+from crosstable.kernel.entrants import ByeRequest
 from crosstable.kernel.points import Mark
 from crosstable.kernel.result import Absent, Bye, Forfeit, Pending, Played, Result
-from crosstable.kernel.tournament import Board, ByeRequest, FreePlayer
+from crosstable.kernel.rounds import Board, FreePlayer
 
 WIN, DRAW, LOSS = Mark.WIN, Mark.DRAW, Mark.LOSS
 RESULTS = [

@@ -13,21 +13,14 @@ from hypothesis import strategies as st
 
 from crosstable.formats.trf import Change, export_tournament, read_trf, to_tournament
 from crosstable.formats.trf.convert_out import Version
+from crosstable.kernel.entrants import ByeRequest, Entrant
 from crosstable.kernel.errors import InvalidValue, UnreadableInput
+from crosstable.kernel.official import Official
 from crosstable.kernel.player import BirthDate, Identifier, Player, Rating, Sex, Title, clean_name
 from crosstable.kernel.points import HALF_POINTS, THREE_ONE_ZERO, TWO_ONE_ZERO, Mark
 from crosstable.kernel.result import Absent, Bye, Forfeit, Pending, Played
-from crosstable.kernel.tournament import (
-    Board,
-    ByeRequest,
-    Entrant,
-    FreePlayer,
-    Official,
-    Option,
-    Round,
-    System,
-    Tournament,
-)
+from crosstable.kernel.rounds import Board, FreePlayer, Round
+from crosstable.kernel.tournament import Option, System, Tournament
 from crosstable.rulebooks.library import edition
 from tests.samples import ALL, drawn
 

@@ -9,11 +9,11 @@ from typing import Any
 import pytest
 
 from crosstable.formats.trf import Change, from_tournament, read_trf
+from crosstable.kernel.entrants import ByeRequest
 from crosstable.kernel.player import BirthDate, Identifier, Rating, Title
 from crosstable.kernel.points import THREE_ONE_ZERO
 from crosstable.kernel.record import records, score
 from crosstable.kernel.result import Bye, Pending
-from crosstable.kernel.tournament import ByeRequest
 from crosstable.rulebooks.library import edition
 
 Sample = Callable[[str], bytes]

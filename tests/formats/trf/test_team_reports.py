@@ -12,8 +12,9 @@ from crosstable.formats.trf.adjustments import Change
 from crosstable.formats.trf.convert_in import Imported
 from crosstable.kernel.points import Mark
 from crosstable.kernel.result import Absent, Forfeit, Pending, Played
+from crosstable.kernel.rounds import Round
 from crosstable.kernel.teams import LineupOrder, MatchPoints, Primary, TeamPlan
-from crosstable.kernel.tournament import Option, Round, System, Tournament
+from crosstable.kernel.tournament import Option, System, Tournament
 from crosstable.office.acts import (
     DrawLots,
     EnterResult,

@@ -10,9 +10,9 @@ from crosstable.formats.trf import Change, read_trf, teams
 from crosstable.formats.trf.columns import Row
 from crosstable.kernel.errors import UnreadableInput
 from crosstable.kernel.result import Bye
+from crosstable.kernel.rounds import FreePlayer
 from crosstable.kernel.team_terms import KeptApart, TeamBye
 from crosstable.kernel.teams import Match
-from crosstable.kernel.tournament import FreePlayer
 
 
 def test_old_team_lines_have_a_name_and_players() -> None:

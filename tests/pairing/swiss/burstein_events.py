@@ -10,7 +10,8 @@ from collections.abc import Iterator
 from typing import Any
 
 from crosstable.kernel.points import HALF_POINTS
-from crosstable.kernel.tournament import Board, Tournament
+from crosstable.kernel.rounds import Board
+from crosstable.kernel.tournament import Tournament
 from crosstable.pairing.swiss.burstein.paired import BursteinRound
 from crosstable.pairing.swiss.burstein.table import lay_table
 from crosstable.rulebooks.library import edition_of

@@ -16,7 +16,8 @@ from crosstable.kernel.game_plan import PartGame
 from crosstable.kernel.plan_standing import standing_of
 from crosstable.kernel.points import TWO_GAMES
 from crosstable.kernel.result import mirrored
-from crosstable.kernel.tournament import Board, Tournament
+from crosstable.kernel.rounds import Board
+from crosstable.kernel.tournament import Tournament
 from crosstable.pairing.swiss.double.paired import DoubleRound
 from crosstable.pairing.swiss.double.table import lay_table
 from crosstable.rulebooks.fide_double_swiss import FIDE_DOUBLE_SWISS_MATCH

@@ -13,21 +13,14 @@ from random import Random
 import msgspec
 
 from crosstable.kernel.colour import Colour as KernelColour
+from crosstable.kernel.entrants import ByeRequest, Entrant
 from crosstable.kernel.game_plan import PartGame
 from crosstable.kernel.plan_standing import standing_of
 from crosstable.kernel.player import Player
 from crosstable.kernel.points import TWO_GAMES, Mark
 from crosstable.kernel.result import Absent, Bye, Forfeit, Played, Result, mirrored
-from crosstable.kernel.tournament import (
-    Board,
-    ByeRequest,
-    Entrant,
-    FreePlayer,
-    Option,
-    Round,
-    System,
-    Tournament,
-)
+from crosstable.kernel.rounds import Board, FreePlayer, Round
+from crosstable.kernel.tournament import Option, System, Tournament
 from crosstable.pairing.checking import pairs_of
 from crosstable.pairing.swiss.colours import NO_PREFERENCE, colour_difference
 from crosstable.pairing.swiss.double.table import DoubleTable

@@ -7,19 +7,12 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
+from crosstable.kernel.entrants import ByeRequest, Entrant
 from crosstable.kernel.player import Player, Rating
 from crosstable.kernel.points import HALF_POINTS, Mark
 from crosstable.kernel.result import Absent, Bye, Forfeit, Played
-from crosstable.kernel.tournament import (
-    Board,
-    ByeRequest,
-    Entrant,
-    FreePlayer,
-    Option,
-    Round,
-    System,
-    Tournament,
-)
+from crosstable.kernel.rounds import Board, FreePlayer, Round
+from crosstable.kernel.tournament import Option, System, Tournament
 
 __all__ = ["EDITIONS_OF", "kept", "tournament_of"]
 

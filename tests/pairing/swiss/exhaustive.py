@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from crosstable.pairing.swiss.dutch.engine import Paired
-from crosstable.pairing.swiss.dutch.table import Bracket, BracketKind, Candidate, Table
+from crosstable.pairing.swiss.dutch.brackets import Paired
+from crosstable.pairing.swiss.dutch.table import Table
+from crosstable.pairing.swiss.round import BracketKind
+from crosstable.pairing.swiss.table import Bracket, Candidate
 
 __all__ = ["candidates", "worth"]
 

@@ -11,7 +11,9 @@ from functools import cache
 
 from crosstable.pairing.swiss.dutch.proof import may_meet
 from crosstable.pairing.swiss.dutch.sequence import place
-from crosstable.pairing.swiss.dutch.table import Bracket, BracketKind, Candidate, Table
+from crosstable.pairing.swiss.dutch.table import Table
+from crosstable.pairing.swiss.round import BracketKind
+from crosstable.pairing.swiss.table import Bracket, Candidate
 from tests.pairing.swiss.exhaustive import candidates
 
 __all__ = ["Everything"]

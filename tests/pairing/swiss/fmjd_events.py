@@ -4,21 +4,13 @@ from __future__ import annotations
 
 from typing import TypeVar
 
+from crosstable.kernel.entrants import ByeRequest, Entrant, Withdrawal
 from crosstable.kernel.errors import Refused
 from crosstable.kernel.player import Player, Rating
 from crosstable.kernel.points import TWO_ONE_ZERO, Mark
 from crosstable.kernel.result import Absent, Bye, Forfeit, Pending, Played, Result
-from crosstable.kernel.tournament import (
-    Board,
-    ByeRequest,
-    Entrant,
-    FreePlayer,
-    Option,
-    Round,
-    System,
-    Tournament,
-    Withdrawal,
-)
+from crosstable.kernel.rounds import Board, FreePlayer, Round
+from crosstable.kernel.tournament import Option, System, Tournament
 from crosstable.pairing.chance import Chance
 from crosstable.pairing.swiss.fmjd.aspects import refuse_contradictions
 from crosstable.pairing.swiss.fmjd.system import FMJD_FAMILY, FamilySystem

@@ -8,21 +8,13 @@ from collections.abc import Callable, Iterable, Iterator
 
 from msgspec.structs import replace
 
+from crosstable.kernel.entrants import ByeRequest, Entrant, Withdrawal
 from crosstable.kernel.errors import Refused
 from crosstable.kernel.player import Player, Rating
 from crosstable.kernel.points import HALF_POINTS, THREE_ONE_ZERO, Mark, PointSystem
 from crosstable.kernel.result import Absent, Bye, Forfeit, Pending, Played
-from crosstable.kernel.tournament import (
-    Board,
-    ByeRequest,
-    Entrant,
-    FreePlayer,
-    Option,
-    Round,
-    System,
-    Tournament,
-    Withdrawal,
-)
+from crosstable.kernel.rounds import Board, FreePlayer, Round
+from crosstable.kernel.tournament import Option, System, Tournament
 from crosstable.pairing.systems import paired_round
 from crosstable.rulebooks.library import edition_of
 from tests.pairing.swiss.dutch_2026_cards import Event, Points, Token

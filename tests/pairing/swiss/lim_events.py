@@ -13,19 +13,12 @@ from random import Random
 import msgspec
 
 from crosstable.kernel.colour import Colour as KernelColour
+from crosstable.kernel.entrants import ByeRequest, Entrant
 from crosstable.kernel.player import Player, Rating
 from crosstable.kernel.points import HALF_POINTS, THREE_ONE_ZERO, Mark, PointSystem
 from crosstable.kernel.result import Absent, Bye, Forfeit, Played, Result
-from crosstable.kernel.tournament import (
-    Board,
-    ByeRequest,
-    Entrant,
-    FreePlayer,
-    Option,
-    Round,
-    System,
-    Tournament,
-)
+from crosstable.kernel.rounds import Board, FreePlayer, Round
+from crosstable.kernel.tournament import Option, System, Tournament
 from crosstable.pairing.checking import pairs_of
 from crosstable.pairing.swiss.colours import colour_difference, preference
 from crosstable.pairing.swiss.impossible import Impossible

@@ -6,19 +6,12 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from crosstable.kernel.entrants import ByeRequest, Entrant
 from crosstable.kernel.player import Player, Rating
 from crosstable.kernel.points import HALF_POINTS, Mark
 from crosstable.kernel.result import Absent, Bye, Forfeit, Played, Result
-from crosstable.kernel.tournament import (
-    Board,
-    ByeRequest,
-    Entrant,
-    FreePlayer,
-    Option,
-    Round,
-    System,
-    Tournament,
-)
+from crosstable.kernel.rounds import Board, FreePlayer, Round
+from crosstable.kernel.tournament import Option, System, Tournament
 
 _MARKS = {"1": Mark.WIN, "0.5": Mark.DRAW, "0": Mark.LOSS}
 _BYES = {

@@ -6,8 +6,9 @@ import msgspec
 
 from crosstable.kernel.errors import Refused
 from crosstable.kernel.result import Bye
+from crosstable.kernel.rounds import Board, FreePlayer
 from crosstable.kernel.sentence import Sentence
-from crosstable.kernel.tournament import Board, FreePlayer, Tournament
+from crosstable.kernel.tournament import Tournament
 from crosstable.kernel.verdict import Verdict
 from crosstable.pairing.proposal import Choice, Meeting, Proposal
 from crosstable.rulebooks.editions import Edition

@@ -6,7 +6,8 @@ import msgspec
 
 from crosstable.kernel.errors import Refused
 from crosstable.kernel.result import Bye
-from crosstable.kernel.tournament import Board, FreePlayer, Tournament
+from crosstable.kernel.rounds import Board, FreePlayer
+from crosstable.kernel.tournament import Tournament
 from crosstable.pairing.chance import Chance
 from crosstable.pairing.proposal import Proposal
 from crosstable.pairing.simulation import Simulation, rounds_played

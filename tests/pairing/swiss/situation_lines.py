@@ -13,19 +13,12 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from crosstable.kernel.entrants import ByeRequest, Entrant
 from crosstable.kernel.player import Player
 from crosstable.kernel.points import Mark, PointSystem
 from crosstable.kernel.result import Absent, Bye, Forfeit, Played, Result
-from crosstable.kernel.tournament import (
-    Board,
-    ByeRequest,
-    Entrant,
-    FreePlayer,
-    Option,
-    Round,
-    System,
-    Tournament,
-)
+from crosstable.kernel.rounds import Board, FreePlayer, Round
+from crosstable.kernel.tournament import Option, System, Tournament
 
 __all__ = ["kept_in", "result_of", "tournament_of_lines", "virtual_points"]
 

@@ -7,11 +7,13 @@ from random import Random
 
 from msgspec.structs import replace
 
+from crosstable.kernel.entrants import Entrant
 from crosstable.kernel.player import Player
 from crosstable.kernel.points import Mark
 from crosstable.kernel.result import Absent, Forfeit, Played, Result
+from crosstable.kernel.rounds import Board, Round
 from crosstable.kernel.teams import MatchPoints, Primary, Team, TeamPlan
-from crosstable.kernel.tournament import Board, Entrant, Option, Round, System, Tournament
+from crosstable.kernel.tournament import Option, System, Tournament
 from crosstable.pairing.lineups import made_of_matches
 from crosstable.pairing.swiss.team.paired import TeamSwissRound
 from crosstable.pairing.swiss.team.system import TEAM_SWISS

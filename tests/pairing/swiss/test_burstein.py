@@ -8,8 +8,9 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from crosstable.kernel.entrants import ByeRequest
 from crosstable.kernel.result import Bye
-from crosstable.kernel.tournament import ByeRequest, Option, System, Tournament
+from crosstable.kernel.tournament import Option, System, Tournament
 from crosstable.library.tournaments import simulate
 from crosstable.office.oddities import oddities
 from crosstable.pairing.swiss.account import Decision

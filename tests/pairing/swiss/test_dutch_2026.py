@@ -10,10 +10,12 @@ import msgspec
 import pytest
 
 from crosstable.kernel.colour import Colour
+from crosstable.kernel.entrants import ByeRequest
 from crosstable.kernel.errors import Refused, UnknownName
 from crosstable.kernel.points import HALF_POINTS, THREE_ONE_ZERO
 from crosstable.kernel.result import Absent, Bye, Forfeit, Result
-from crosstable.kernel.tournament import ByeRequest, FreePlayer, Tournament
+from crosstable.kernel.rounds import FreePlayer
+from crosstable.kernel.tournament import Tournament
 from crosstable.pairing.simulation import Simulation, rounds_played, simulate
 from crosstable.pairing.swiss.account import Decision
 from crosstable.pairing.swiss.bitgraph import Barrier

@@ -10,15 +10,17 @@ import pytest
 from crosstable.kernel.colour import Colour
 from crosstable.kernel.errors import Refused
 from crosstable.kernel.result import Bye
-from crosstable.kernel.tournament import FreePlayer
+from crosstable.kernel.rounds import FreePlayer
 from crosstable.pairing.swiss.dutch import brackets
 from crosstable.pairing.swiss.dutch.completing import pair_completing
 from crosstable.pairing.swiss.dutch.criteria import Ground, criteria_of
 from crosstable.pairing.swiss.dutch.engine import pair_brackets
 from crosstable.pairing.swiss.dutch.pairing import pair_round
-from crosstable.pairing.swiss.dutch.table import Bracket, BracketKind, Table
+from crosstable.pairing.swiss.dutch.table import Table
 from crosstable.pairing.swiss.impossible import Impossible
 from crosstable.pairing.swiss.players import SwissPlayer
+from crosstable.pairing.swiss.round import BracketKind
+from crosstable.pairing.swiss.table import Bracket
 from crosstable.rulebooks.fide_2019 import FIDE_2019
 from crosstable.rulebooks.library import edition
 from tests.pairing.swiss.dutch_cards import card, event, played, table

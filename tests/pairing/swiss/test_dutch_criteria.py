@@ -15,8 +15,9 @@ from crosstable.pairing.swiss.dutch.criteria import (
 from crosstable.pairing.swiss.dutch.engine import pair_brackets
 from crosstable.pairing.swiss.dutch.pairing import assemble
 from crosstable.pairing.swiss.dutch.proof import faults
-from crosstable.pairing.swiss.dutch.table import BracketKind, Table
+from crosstable.pairing.swiss.dutch.table import Table
 from crosstable.pairing.swiss.impossible import Impossible
+from crosstable.pairing.swiss.round import BracketKind
 from tests.pairing.swiss.dutch_cards import card, first_bracket, in_numbers, table
 
 Answer = tuple[set[tuple[int, int]], tuple[int, ...]]

@@ -5,21 +5,13 @@ from __future__ import annotations
 import msgspec
 import pytest
 
+from crosstable.kernel.entrants import ByeRequest, Entrant, Withdrawal
 from crosstable.kernel.errors import Refused
 from crosstable.kernel.player import Player
 from crosstable.kernel.points import Mark
 from crosstable.kernel.result import Absent, Bye, Forfeit, Pending, Played
-from crosstable.kernel.tournament import (
-    Board,
-    ByeRequest,
-    Entrant,
-    FreePlayer,
-    Option,
-    Round,
-    System,
-    Tournament,
-    Withdrawal,
-)
+from crosstable.kernel.rounds import Board, FreePlayer, Round
+from crosstable.kernel.tournament import Option, System, Tournament
 from crosstable.pairing.systems import PairingSystem, system
 from crosstable.rulebooks.fide_2019 import FIDE_2019
 from tests.pairing.swiss.literal_system import LITERAL

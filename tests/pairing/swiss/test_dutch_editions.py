@@ -15,8 +15,8 @@ from crosstable.pairing.swiss.dutch.engine import pair_brackets
 from crosstable.pairing.swiss.dutch.paired import DutchRound
 from crosstable.pairing.swiss.dutch.pairing import lay_table
 from crosstable.pairing.swiss.dutch.proof import faults
-from crosstable.pairing.swiss.dutch.table import BracketKind
 from crosstable.pairing.swiss.impossible import Impossible
+from crosstable.pairing.swiss.round import BracketKind
 from crosstable.pairing.systems import system
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.fide_2019 import FIDE_2019

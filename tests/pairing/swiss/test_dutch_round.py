@@ -8,20 +8,13 @@ from typing import Any
 import msgspec
 import pytest
 
+from crosstable.kernel.entrants import ByeRequest, Entrant, Withdrawal
 from crosstable.kernel.errors import Refused, UnknownName
 from crosstable.kernel.player import Player
 from crosstable.kernel.points import HALF_POINTS, THREE_ONE_ZERO, Mark
 from crosstable.kernel.result import Absent, Bye, Forfeit, Pending, Played
-from crosstable.kernel.tournament import (
-    Board,
-    ByeRequest,
-    Entrant,
-    FreePlayer,
-    Round,
-    System,
-    Tournament,
-    Withdrawal,
-)
+from crosstable.kernel.rounds import Board, FreePlayer, Round
+from crosstable.kernel.tournament import System, Tournament
 from crosstable.pairing.matching import native_solver
 from crosstable.pairing.swiss.acceleration import acceleration, baku_group_size
 from crosstable.pairing.swiss.colours import ColourRule
@@ -29,16 +22,13 @@ from crosstable.pairing.swiss.dutch import brackets, exchanges, weighted
 from crosstable.pairing.swiss.dutch.bounds import count_colours
 from crosstable.pairing.swiss.dutch.engine import pair_brackets
 from crosstable.pairing.swiss.dutch.paired import DutchRound
-from crosstable.pairing.swiss.dutch.pairing import (
-    SwissPairing,
-    lay_table,
-    pair_round,
-    prepare_field,
-)
-from crosstable.pairing.swiss.dutch.proof import faults, is_barrier
-from crosstable.pairing.swiss.dutch.table import BracketKind, Candidate, Table
+from crosstable.pairing.swiss.dutch.pairing import lay_table, pair_round, prepare_field
+from crosstable.pairing.swiss.dutch.proof import faults
+from crosstable.pairing.swiss.dutch.table import Table
 from crosstable.pairing.swiss.impossible import Impossible
 from crosstable.pairing.swiss.players import Float
+from crosstable.pairing.swiss.round import BracketKind, SwissPairing
+from crosstable.pairing.swiss.table import Candidate, is_barrier
 from crosstable.pairing.systems import system
 from crosstable.rulebooks.fide_2019 import FIDE_2019
 from tests.pairing.swiss.dutch_cards import (

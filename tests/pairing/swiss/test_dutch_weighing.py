@@ -11,9 +11,11 @@ import pytest
 from crosstable.kernel.colour import Colour
 from crosstable.kernel.points import HALF_POINTS
 from crosstable.pairing.swiss.dutch.criteria import criteria_of
-from crosstable.pairing.swiss.dutch.table import Bracket, BracketKind, Table
+from crosstable.pairing.swiss.dutch.table import Table
 from crosstable.pairing.swiss.dutch.weighing import Problem
 from crosstable.pairing.swiss.players import Field, SwissPlayer
+from crosstable.pairing.swiss.round import BracketKind
+from crosstable.pairing.swiss.table import Bracket
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.fide_2019 import FIDE_2019
 from crosstable.rulebooks.library import edition

@@ -8,7 +8,8 @@ import pytest
 
 from crosstable.kernel.points import Mark
 from crosstable.kernel.result import Bye, Played, Result
-from crosstable.kernel.tournament import Board, FreePlayer, Option, Round, Tournament
+from crosstable.kernel.rounds import Board, FreePlayer, Round
+from crosstable.kernel.tournament import Option, Tournament
 from crosstable.pairing.proposal import Proposal
 from crosstable.pairing.swiss.fmjd.opposition import Standing, standings_before
 from crosstable.pairing.swiss.fmjd.pattern import (

@@ -10,7 +10,8 @@ import pytest
 
 from crosstable.kernel.points import Mark
 from crosstable.kernel.result import Bye, Played
-from crosstable.kernel.tournament import Board, FreePlayer, Option, Round, Tournament
+from crosstable.kernel.rounds import Board, FreePlayer, Round
+from crosstable.kernel.tournament import Option, Tournament
 from crosstable.pairing.chance import Chance
 from crosstable.pairing.matching.result import Pair, Weight
 from crosstable.pairing.swiss.fmjd import dummy as dummy_module

@@ -5,10 +5,12 @@ from __future__ import annotations
 import msgspec
 import pytest
 
+from crosstable.kernel.entrants import ByeRequest
 from crosstable.kernel.errors import Refused
 from crosstable.kernel.points import Mark
 from crosstable.kernel.result import Absent, Bye, Forfeit, Played
-from crosstable.kernel.tournament import Board, ByeRequest, FreePlayer, Round, Tournament
+from crosstable.kernel.rounds import Board, FreePlayer, Round
+from crosstable.kernel.tournament import Tournament
 from crosstable.pairing.swiss.account import Decision
 from crosstable.pairing.swiss.fmjd.engine import PairedGroup, pair_groups
 from crosstable.pairing.swiss.fmjd.proof import faults

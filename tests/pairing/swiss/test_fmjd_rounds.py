@@ -8,20 +8,13 @@ from itertools import pairwise
 import msgspec
 import pytest
 
+from crosstable.kernel.entrants import ByeRequest, Entrant, Withdrawal
 from crosstable.kernel.errors import Refused, UnknownName
 from crosstable.kernel.player import Player
 from crosstable.kernel.points import TWO_ONE_ZERO, Mark
 from crosstable.kernel.result import Absent, Bye, Forfeit, Pending, Played, Result
-from crosstable.kernel.tournament import (
-    Board,
-    ByeRequest,
-    Entrant,
-    FreePlayer,
-    Option,
-    Round,
-    Tournament,
-    Withdrawal,
-)
+from crosstable.kernel.rounds import Board, FreePlayer, Round
+from crosstable.kernel.tournament import Option, Tournament
 from crosstable.kernel.verdict import Citation
 from crosstable.pairing.chance import Chance
 from crosstable.pairing.checking import before_round, check_rounds

@@ -15,7 +15,8 @@ from crosstable.kernel.colour import Colour
 from crosstable.kernel.errors import Refused, UnknownName
 from crosstable.kernel.points import Mark
 from crosstable.kernel.result import Bye, Played
-from crosstable.kernel.tournament import Board, FreePlayer, Option, Round, System, Tournament
+from crosstable.kernel.rounds import Board, FreePlayer, Round
+from crosstable.kernel.tournament import Option, System, Tournament
 from crosstable.pairing.checking import check_rounds
 from crosstable.pairing.simulation import Simulation, simulate
 from crosstable.pairing.swiss.account import Decision

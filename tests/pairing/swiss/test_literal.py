@@ -11,9 +11,10 @@ import msgspec
 import pytest
 
 from crosstable.formats.trf import read_trf, to_tournament
+from crosstable.kernel.entrants import ByeRequest
 from crosstable.kernel.points import HALF_POINTS
 from crosstable.kernel.result import Bye
-from crosstable.kernel.tournament import ByeRequest, Option, System, Tournament
+from crosstable.kernel.tournament import Option, System, Tournament
 from crosstable.pairing.checking import before_round
 from crosstable.rulebooks.fide_2019 import FIDE_2019
 from tests.pairing.swiss.literal import IMPOSSIBLE, Literal, pair_round

@@ -15,9 +15,10 @@ from crosstable.kernel.colour import Colour
 from crosstable.kernel.errors import Refused
 from crosstable.kernel.player import Player, Rating
 from crosstable.kernel.result import Bye
+from crosstable.kernel.rounds import FreePlayer
 from crosstable.kernel.team_terms import TeamBye, TeamTerms
 from crosstable.kernel.teams import Primary
-from crosstable.kernel.tournament import FreePlayer, System, Tournament
+from crosstable.kernel.tournament import System, Tournament
 from crosstable.pairing.checking import check_rounds
 from crosstable.pairing.initial_order import olympiad_order
 from crosstable.pairing.swiss.account import Decision

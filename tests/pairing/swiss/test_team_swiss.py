@@ -10,10 +10,11 @@ import pytest
 from msgspec.structs import replace
 
 from crosstable.kernel.colour import Colour
+from crosstable.kernel.entrants import Withdrawal
 from crosstable.kernel.errors import Refused
 from crosstable.kernel.result import Pending
 from crosstable.kernel.teams import FirstWhite, Match, MatchPoints, Primary, TeamPlan
-from crosstable.kernel.tournament import Tournament, Withdrawal
+from crosstable.kernel.tournament import Tournament
 from crosstable.pairing.checking import check_round, check_rounds
 from crosstable.pairing.swiss.account import Decision
 from crosstable.pairing.swiss.colours import ColourRule, Strength

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from crosstable.kernel.entrants import Entrant
 from crosstable.kernel.player import Player
 from crosstable.kernel.points import TWO_ONE_ZERO, Mark
 from crosstable.kernel.result import Absent, Bye, Forfeit, Played
-from crosstable.kernel.tournament import Board, Entrant, FreePlayer, Round, System, Tournament
+from crosstable.kernel.rounds import Board, FreePlayer, Round
+from crosstable.kernel.tournament import System, Tournament
 from crosstable.pairing.swiss.yielding import _floats
 
 WON = Played(Mark.WIN, Mark.LOSS)

@@ -7,10 +7,12 @@ from fractions import Fraction
 
 import pytest
 
+from crosstable.kernel.entrants import Entrant
 from crosstable.kernel.player import Player
 from crosstable.kernel.points import BEIJING, PLUS_REMISE, Mark
 from crosstable.kernel.result import Bye, Played
-from crosstable.kernel.tournament import Board, Entrant, FreePlayer, Round, System, Tournament
+from crosstable.kernel.rounds import Board, FreePlayer, Round
+from crosstable.kernel.tournament import System, Tournament
 from crosstable.rulebooks.fide_2019 import FIDE_2019
 from crosstable.rulebooks.fmjd_2022 import FMJD_2022
 from crosstable.rulebooks.library import EDITIONS

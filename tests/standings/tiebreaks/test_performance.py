@@ -17,15 +17,14 @@ from crosstable.kernel.result import Played
 from crosstable.kernel.tournament import Tournament
 from crosstable.rulebooks.fide_2019 import FIDE_2019
 from crosstable.rulebooks.fmjd_2022 import FMJD_2022
-from crosstable.standings.explaining import explain
-from crosstable.standings.ranking import standings
-from crosstable.standings.tiebreaks.performance import (
+from crosstable.rulebooks.rating_tables import (
     expected_share,
     performance_by_average,
-    performance_game_by_game,
     rating_difference,
-    rating_score,
 )
+from crosstable.standings.explaining import explain
+from crosstable.standings.ranking import standings
+from crosstable.standings.tiebreaks.performance import performance_game_by_game, rating_score
 from crosstable.standings.tiebreaks.values import rounded_text
 
 Maker = Callable[..., Tournament]

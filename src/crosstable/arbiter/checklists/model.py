@@ -10,8 +10,6 @@ from crosstable.arbiter.measures import Counted, Measure
 from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.verdict import Citation
 
-__all__ = ["ChecklistLine", "Circumstance", "Phase"]
-
 
 class Phase(Enum):
     """When a line is worked through."""

@@ -33,19 +33,6 @@ from crosstable.rulebooks.rates_of_play import named_rates
 from crosstable.rulebooks.regulation_rules import EventReach
 from crosstable.rulebooks.rules import rule
 
-__all__ = [
-    "LINES",
-    "Judged",
-    "article_of",
-    "asked_lines",
-    "circumstances_of",
-    "counts_of",
-    "line_judged",
-    "line_named",
-    "lines_in",
-    "lines_of",
-]
-
 _FILES = (
     *("fide.competitions", "fide.duties", "fide.tournaments"),
     *("fmjd.annex4", "fmjd.annex3", "fmjd.annex2"),

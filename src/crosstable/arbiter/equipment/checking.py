@@ -36,8 +36,6 @@ from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.index import as_numbered
 from crosstable.rulebooks.rules import rule
 
-__all__ = ["EquipmentFinding", "EquipmentReport", "checked", "kind_named", "kinds_of", "read_part"]
-
 _SPELLING = re.compile(r"[^0-9a-z]")
 YES, NO = "yes", "no"
 

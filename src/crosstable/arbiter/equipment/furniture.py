@@ -12,8 +12,6 @@ from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.verdict import Citation
 from crosstable.rulebooks.rules import rule
 
-__all__ = ["FURNITURE", "SIZES", "FurnitureSize", "furniture_ranges", "sizes_for"]
-
 _ARTICLE = Citation("fide.tournaments", "11.3.3")
 
 

@@ -22,8 +22,6 @@ from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.verdict import Citation
 from crosstable.rulebooks.articles import RuleFile
 
-__all__ = ["KINDS"]
-
 
 class _Related(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A relation as a file of ``rulebooks/equipment`` has it, under the name of the other size."""

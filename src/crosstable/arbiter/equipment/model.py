@@ -11,8 +11,6 @@ from crosstable.arbiter.measures import Range
 from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.verdict import Citation
 
-__all__ = ["Choice", "EquipmentKind", "Feature", "Part", "Relation", "Size", "Strength"]
-
 
 class Strength(Enum):
     """How much a text wants something."""

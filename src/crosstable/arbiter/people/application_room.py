@@ -27,8 +27,6 @@ from crosstable.rulebooks.arbiter_rules import ArbiterRules, ArbiterTitle
 from crosstable.rulebooks.rules import rule
 from crosstable.titles.verdicts import Condition
 
-__all__ = ["ApplicationRoom", "age_on"]
-
 _MOST_TRIED = 12
 """So many norms, the latest, are tried in all ways; nobody needs more."""
 

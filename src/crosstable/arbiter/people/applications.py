@@ -27,14 +27,6 @@ from crosstable.rulebooks.rules import rule
 from crosstable.titles.application import ApplicationState
 from crosstable.titles.verdicts import Condition
 
-__all__ = [
-    "ArbiterApplication",
-    "Surcharge",
-    "application_for",
-    "surcharge",
-    "wanted_title",
-]
-
 
 class Surcharge(msgspec.Struct, frozen=True, kw_only=True):
     """What handing in late costs on top of the fee (5.5)."""

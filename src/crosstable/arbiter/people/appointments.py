@@ -25,16 +25,6 @@ from crosstable.ratings.name_words import words_of_name
 from crosstable.rulebooks.arbiter_rules import ArbiterRules
 from crosstable.rulebooks.rules import rule
 
-__all__ = [
-    "AppointedEvent",
-    "Post",
-    "PostFinding",
-    "allowed_categories",
-    "appointed",
-    "posts_of",
-    "vacancies",
-]
-
 
 class PostFinding(msgspec.Struct, frozen=True, kw_only=True):
     """One thing that a text says about somebody in a post."""

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from datetime import date
 
-from crosstable.kernel.facts import Licence, Service, TitleHeld
 from crosstable.kernel.official import (
     ARBITER,
     ASSISTANT,
@@ -17,24 +16,12 @@ from crosstable.kernel.official import (
     SECTOR_ARBITER,
     TECHNICAL_REFEREE,
 )
+from crosstable.kernel.official_facts import Licence, Service
 from crosstable.kernel.person import Person
 from crosstable.kernel.served_event import ServedEvent
+from crosstable.kernel.title_facts import TitleHeld
 from crosstable.rulebooks.arbiter_rules import ArbiterRules
 from crosstable.rulebooks.rules import rule
-
-__all__ = [
-    "POSTS",
-    "format_of",
-    "is_official_of",
-    "judged_services",
-    "licences_held",
-    "post_of",
-    "served",
-    "title_on",
-    "title_since",
-    "years_after",
-    "years_before",
-]
 
 _UNKNOWN = ServedEvent()
 POSTS = {

@@ -10,8 +10,6 @@ from crosstable.kernel.verdict import Citation
 from crosstable.rulebooks.arbiter_rules import ArbiterRules, CertificateRow
 from crosstable.rulebooks.rules import rule
 
-__all__ = ["Certificates", "certificates_of", "row_of"]
-
 
 class Certificates(msgspec.Struct, frozen=True, kw_only=True):
     """What the table gives an event."""

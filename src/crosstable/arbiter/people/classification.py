@@ -23,7 +23,7 @@ from crosstable.arbiter.people.career import (
     years_after,
     years_before,
 )
-from crosstable.kernel.facts import Service
+from crosstable.kernel.official_facts import Service
 from crosstable.kernel.person import Person
 from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.served_event import ServedEvent
@@ -31,15 +31,6 @@ from crosstable.kernel.verdict import Reason
 from crosstable.rulebooks.arbiter_rules import ArbiterRules, ClassRules
 from crosstable.rulebooks.rules import rule
 from crosstable.titles.verdicts import Condition
-
-__all__ = [
-    "ArbiterClass",
-    "category_of",
-    "class_conditions",
-    "class_reason",
-    "event_class_of",
-    "noted_category",
-]
 
 _LEADS = frozenset({"chief", "deputy"})
 

@@ -9,8 +9,6 @@ from crosstable.ratings.classing import list_of_rate
 from crosstable.rulebooks.editions import Edition
 from crosstable.titles.event import form_of
 
-__all__ = ["served_event_of"]
-
 _NATIONAL = frozenset({Level.NATIONAL_QUALIFIER, Level.LEAGUE})
 
 

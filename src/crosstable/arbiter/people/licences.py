@@ -10,14 +10,12 @@ import msgspec
 
 from crosstable.arbiter.people.career import judged_services, licences_held, title_on
 from crosstable.arbiter.people.classification import ArbiterClass, category_of
-from crosstable.kernel.facts import Licence
+from crosstable.kernel.official_facts import Licence
 from crosstable.kernel.person import Person
 from crosstable.kernel.sentence import Listing, Sentence
 from crosstable.kernel.verdict import Reason
 from crosstable.rulebooks.arbiter_rules import ArbiterRules, Fee, LicenceRules
 from crosstable.rulebooks.rules import rule
-
-__all__ = ["LicenceStanding", "LicenceState", "licence_of"]
 
 
 class LicenceState(Enum):

@@ -16,8 +16,6 @@ from crosstable.rulebooks.arbiter_rules import ArbiterRules, ArbiterTitle, NormK
 from crosstable.rulebooks.rules import rule
 from crosstable.titles.verdicts import Condition
 
-__all__ = ["NOT_KNOWN", "answer", "count", "event_conditions", "is_short", "share"]
-
 NOT_KNOWN = Sentence("not known")
 
 

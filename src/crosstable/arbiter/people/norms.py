@@ -23,22 +23,15 @@ from crosstable.arbiter.people.norm_events import (
     event_conditions,
     is_short,
 )
-from crosstable.kernel.facts import NormMade, Service
+from crosstable.kernel.official_facts import Service
 from crosstable.kernel.person import Person
 from crosstable.kernel.sentence import Listing, Sentence, Value
 from crosstable.kernel.served_event import ServedEvent
+from crosstable.kernel.title_facts import NormMade
 from crosstable.ratings.name_words import words_of_name
 from crosstable.rulebooks.arbiter_rules import ArbiterRules, ArbiterTitle, NormKind
 from crosstable.rulebooks.rules import rule
 from crosstable.titles.verdicts import Condition
-
-__all__ = [
-    "ArbiterNorm",
-    "NormStanding",
-    "judged_norm",
-    "norms_towards",
-    "unknown_facts",
-]
 
 
 class NormStanding(Enum):

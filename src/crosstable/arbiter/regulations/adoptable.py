@@ -12,16 +12,6 @@ from types import MappingProxyType
 from crosstable.kernel.sentence import Sentence
 from crosstable.rulebooks.library import EDITIONS
 
-__all__ = [
-    "ADOPTABLE",
-    "BYE_NOTICE",
-    "CEREMONIES",
-    "OTHER_COUNTING",
-    "RESTRICTED",
-    "SMOKING",
-    "TIE_GAMES",
-]
-
 BYE_NOTICE = Sentence("before the round is paired")
 SMOKING = Sentence("Smoking is not allowed in the playing venue.")
 RESTRICTED = Sentence("Some players are not paired with each other; the chief arbiter decides who.")

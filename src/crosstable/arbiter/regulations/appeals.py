@@ -11,8 +11,6 @@ from crosstable.kernel.sentence import Listing, Sentence
 from crosstable.rulebooks.regulation_rules import EventReach
 from crosstable.rulebooks.rules import rule
 
-__all__ = ["APPEAL_RULES"]
-
 _LEAST = 3
 """A chairman and two members."""
 _YOUNGEST = 21

@@ -9,8 +9,6 @@ from crosstable.arbiter.regulations.findings import Finding, Weight
 from crosstable.arbiter.regulations.subject import Subject
 from crosstable.rulebooks.rules import rule
 
-__all__ = ["Rule", "rule_asking"]
-
 Rule: TypeAlias = Callable[[Subject], Iterator[Finding]]
 
 

@@ -15,8 +15,6 @@ from crosstable.arbiter.regulations.laws import LAWS_RULES
 from crosstable.arbiter.regulations.subject import Subject
 from crosstable.kernel.tournament import Tournament
 
-__all__ = ["RULES", "findings", "open_musts", "rules_of"]
-
 RULES: tuple[tuple[Rule, Weight], ...] = (
     *LAWS_RULES,
     *APPEAL_RULES,

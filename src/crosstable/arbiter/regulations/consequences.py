@@ -26,8 +26,6 @@ from crosstable.titles.field import waiver_conditions
 from crosstable.titles.performance.event_conditions import event_findings
 from crosstable.titles.verdicts import Condition
 
-__all__ = ["CONSEQUENCE_RULES"]
-
 
 def _rated(event: Subject) -> Weight:
     return Weight.SHOULD if event.reach > EventReach.OPEN else Weight.MAY

@@ -17,8 +17,6 @@ from crosstable.pairing.match import MATCH
 from crosstable.rulebooks.regulation_rules import EventReach
 from crosstable.rulebooks.rules import rule
 
-__all__ = ["DRAUGHTS_RULES"]
-
 _OPENING, _PAUSE, _CLOSING = 45, 120, 60
 """Minutes that the code of behaviour has for ceremonies (Code 6, 8.a)."""
 _TITLES = frozenset({Level.WORLD, Level.CONTINENTAL})

@@ -9,8 +9,6 @@ import msgspec
 from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.verdict import Citation
 
-__all__ = ["Finding", "Place", "Proposal", "Weight"]
-
 
 class Weight(Enum):
     """How much a text insists: what it demands, what it recommends, what it leaves free."""

@@ -17,8 +17,6 @@ from crosstable.kernel.sentence import Listing, Sentence
 from crosstable.rulebooks.regulation_rules import EventReach
 from crosstable.rulebooks.rules import rule
 
-__all__ = ["HANDLING_RULES"]
-
 _LARGE = 30
 """From so many players on a clock shows the time (GR 4.4)."""
 _LOTS_BEFORE = 12

@@ -16,8 +16,6 @@ from crosstable.rulebooks.regulation_fields.table import fields
 from crosstable.rulebooks.regulation_rules import EventReach, RegulationSection
 from crosstable.rulebooks.rules import rule
 
-__all__ = ["INVITATION_RULES", "KNOWN"]
-
 KNOWN: Mapping[str, tuple[Sentence, Callable[[Subject], bool]]] = MappingProxyType(
     {
         "dates": (Sentence("the dates"), lambda event: event.tournament.starts is not None),

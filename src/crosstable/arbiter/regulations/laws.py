@@ -14,8 +14,6 @@ from crosstable.arbiter.regulations.subject import Subject
 from crosstable.kernel.sentence import Sentence
 from crosstable.rulebooks.rules import rule
 
-__all__ = ["LAWS_RULES"]
-
 _HOUR = 60
 
 

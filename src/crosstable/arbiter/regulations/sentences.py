@@ -10,8 +10,6 @@ from crosstable.kernel.regulations import FieldKind, RegulationField
 from crosstable.kernel.sentence import Sentence, Value
 from crosstable.rulebooks.regulation_fields.table import fields
 
-__all__ = ["decision_sentence", "decision_words"]
-
 
 def _default_time(kept: str) -> Sentence:
     if kept == "0":

@@ -36,8 +36,6 @@ from crosstable.rulebooks.rates_of_play import classify_rate
 from crosstable.rulebooks.regulation_fields.table import field_in, regulation_field
 from crosstable.rulebooks.regulation_rules import EventReach
 
-__all__ = ["Judge", "Subject", "reach_of"]
-
 _BEHIND = re.compile(r"\(([^()]*)\)\s*$")
 _FEDERATION = re.compile("[A-Z]{3}")
 _YEAR = re.compile("(?:19|20)[0-9]{2}")

@@ -16,8 +16,6 @@ from crosstable.kernel.tournament import Tournament
 from crosstable.kernel.verdict import Citation
 from crosstable.rulebooks.regulation_fields.table import field_topics, fields
 
-__all__ = ["FOR_THE_OFFICE", "WrittenSection", "written_sections"]
-
 FOR_THE_OFFICE = frozenset({"round-one"})
 """Decisions about how the office works, which nobody reads in regulations."""
 

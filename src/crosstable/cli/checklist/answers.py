@@ -13,8 +13,6 @@ from crosstable.cli.checklist import probes_conduct, probes_files, probes_result
 from crosstable.cli.checklist.bench import Bench, NotApplicable, NotMet
 from crosstable.cli.checklist.questions import QUESTIONS, Question
 
-__all__ = ["PROBES", "Answer", "Met", "answers"]
-
 PROBES = {
     **probes_files.PROBES,
     **probes_conduct.PROBES,

@@ -13,8 +13,6 @@ from crosstable.kernel.errors import CrosstableError
 from crosstable.rulebooks.index import in_words
 from crosstable.rulebooks.library import EDITIONS
 
-__all__ = ["NAMES", "Bench", "NotApplicable", "NotMet", "Ran"]
-
 NAMES = (
     "Adler",
     "Bauer",

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from crosstable.cli.checklist.bench import Bench, NotMet
 
-__all__ = ["PROBES", "asks"]
-
 REMARK = "the report will say so"
 
 

@@ -5,8 +5,6 @@ from __future__ import annotations
 from crosstable.cli.checklist.bench import EDITION, Bench, NotMet
 from crosstable.rulebooks.library import edition
 
-__all__ = ["PROBES", "custom_points"]
-
 _SWISS_IN_FORCE = 2026
 _OLD = """\
 012 Club evening

@@ -6,8 +6,6 @@ from crosstable.cli.checklist.bench import Bench, NotMet
 from crosstable.cli.checklist.probes_files import custom_points
 from crosstable.kernel.points import HALF_POINTS
 
-__all__ = ["PROBES"]
-
 
 def points_systems(bench: Bench) -> str:
     """Announce events with several tables, and take over one with a table of its own."""

@@ -5,8 +5,6 @@ from __future__ import annotations
 from crosstable.cli.checklist.bench import EDITION, NAMES, Bench, NotMet
 from crosstable.cli.checklist.probes_conduct import REMARK, asks
 
-__all__ = ["PROBES"]
-
 OF_ROUND_ROBINS = (
     *("DE", "WIN", "BPG", "BWG", "REP", "STD", "SB", "SB/C1", "SB/C2", "RTNG", "RTNG/R"),
     *("TPN", "TPN/R", "KS", "KS/L+1", "KS/L+2", "KS/L-1", "KS/L-2"),

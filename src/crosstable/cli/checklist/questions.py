@@ -9,8 +9,6 @@ from __future__ import annotations
 
 import msgspec
 
-__all__ = ["QUESTIONS", "Question"]
-
 HARD = "hard fail"
 
 

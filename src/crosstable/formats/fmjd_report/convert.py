@@ -28,8 +28,6 @@ from crosstable.kernel.sentence import Listing, Sentence
 from crosstable.kernel.tournament import Tournament
 from crosstable.rulebooks.editions import Edition
 
-__all__ = ["LOCAL_REGISTER", "RATE_SIGN", "Questions", "completed_report", "report_of"]
-
 RATE_SIGN = "tc="
 """What stands in the remarks before the rate of play, for which there is no field."""
 _LETTERS = str.maketrans(

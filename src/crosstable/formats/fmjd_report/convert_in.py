@@ -17,6 +17,7 @@ from crosstable.formats.fmjd_report.model import (
 from crosstable.formats.roster.countries import federation_for
 from crosstable.formats.trf.adjustments import Adjustment, Change
 from crosstable.formats.trf.convert_in import Imported
+from crosstable.kernel.entrants import Entrant, Withdrawal
 from crosstable.kernel.errors import UnreadableInput
 from crosstable.kernel.event_class import EventClass, Level
 from crosstable.kernel.official import CHIEF_ARBITER, Official
@@ -24,19 +25,10 @@ from crosstable.kernel.player import BirthDate, Identifier, Player, Sex, clean_n
 from crosstable.kernel.points import Mark
 from crosstable.kernel.rate_notation import parse_rate
 from crosstable.kernel.result import Absent, Bye, Forfeit, Played, Result
-from crosstable.kernel.tournament import (
-    Board,
-    Entrant,
-    FreePlayer,
-    Round,
-    System,
-    Tournament,
-    Withdrawal,
-)
+from crosstable.kernel.rounds import Board, FreePlayer, Round
+from crosstable.kernel.tournament import System, Tournament
 from crosstable.pairing.systems import system_of
 from crosstable.rulebooks.editions import Edition
-
-__all__ = ["imported_report", "tournament_of"]
 
 _RATE = re.compile(rf"\b{RATE_SIGN}([^;]+)")
 _PERIODS = re.compile(r"(?<![+]) (?=\d)")

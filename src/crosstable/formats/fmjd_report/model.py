@@ -6,17 +6,6 @@ from datetime import date
 
 import msgspec
 
-__all__ = [
-    "KINDS",
-    "LENGTHS",
-    "REPORT_FORMAT",
-    "RESULTS",
-    "FmjdReport",
-    "ReportInfo",
-    "ReportedPlayer",
-    "ReportedResult",
-]
-
 REPORT_FORMAT = "fmjd"
 """What editions call this form of a report; only one federation takes it."""
 KINDS = ("SWISS", "ROUND", "TEAMS", "OTHER")

@@ -22,8 +22,6 @@ from crosstable.formats.fmjd_report.model import (
 from crosstable.kernel.errors import UnreadableInput
 from crosstable.kernel.sentence import Figure, Listing, Sentence
 
-__all__ = ["lines_of_players", "looks_like_report", "read_report"]
-
 MAX_LINES = 1_000_000
 _SECTIONS = ("info", "players", "results")
 _REMARK = re.compile(r"<remark>(.*)</end remark>", re.IGNORECASE | re.DOTALL)

@@ -7,8 +7,6 @@ from crosstable.kernel.tournament import Tournament
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.rules import rule
 
-__all__ = ["results_table"]
-
 
 @rule("rating.results-table")
 def results_table(tournament: Tournament, edition: Edition, report: FmjdReport) -> bytes:

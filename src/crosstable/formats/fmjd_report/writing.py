@@ -9,8 +9,6 @@ from crosstable.formats.fmjd_report.model import FmjdReport, ReportedPlayer
 from crosstable.kernel.errors import InvalidValue
 from crosstable.rulebooks.rules import rule
 
-__all__ = ["write_report"]
-
 
 @rule("rating.report")
 def write_report(report: FmjdReport) -> bytes:

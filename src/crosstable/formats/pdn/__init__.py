@@ -8,23 +8,14 @@ from __future__ import annotations
 
 from crosstable.formats.pdn.canonical import canonical
 from crosstable.formats.pdn.game_type import GameType, read_game_type
-from crosstable.formats.pdn.model import (
-    Comment,
-    Glyph,
-    LineNote,
-    PdnGame,
-    PdnLine,
-    PdnMove,
-    Setup,
-    Tag,
-    numbered,
-)
+from crosstable.formats.pdn.model import PdnGame, PdnLine, PdnMove, Setup, numbered
 from crosstable.formats.pdn.reading import Reading, read_game, read_games, read_section
 from crosstable.formats.pdn.replay import Judging, replay, replay_reading, replay_sections
 from crosstable.formats.pdn.results import PdnResult, read_result
 from crosstable.formats.pdn.writing import write_game
 from crosstable.formats.scores.commands import ClockKind, ClockTime, Command
 from crosstable.formats.scores.leniency import Forgiven, Leniency
+from crosstable.formats.scores.remarks import Comment, Glyph, LineNote, Tag
 from crosstable.formats.scores.report_json import report_json
 from crosstable.formats.scores.reports import (
     Agreement,

@@ -11,23 +11,19 @@ from crosstable.formats.pdn.game_type import read_game_type
 from crosstable.formats.pdn.model import (
     DEEPEST,
     NULL_MOVE,
-    Comment,
-    LineNote,
     PdnGame,
     PdnLine,
     PdnMove,
     Remark,
     Setup,
     Step,
-    Tag,
 )
 from crosstable.formats.pdn.results import read_result
 from crosstable.formats.pdn.starting import tidy_fen, tidy_setup
 from crosstable.formats.scores.leniency import Leniency
 from crosstable.formats.scores.pardons import NotReadableError, Pardon
+from crosstable.formats.scores.remarks import Comment, LineNote, Tag
 from crosstable.kernel.sentence import Sentence, Value
-
-__all__ = ["MOST_TAGS", "MOST_WORDS", "GameBuilder"]
 
 MOST_TAGS = 1_000
 MOST_WORDS = 200

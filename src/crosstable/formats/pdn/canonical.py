@@ -9,18 +9,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from crosstable.formats.pdn.model import (
-    LineNote,
-    PdnGame,
-    PdnLine,
-    PdnMove,
-    Remark,
-    Setup,
-    Step,
-    Tag,
-)
+from crosstable.formats.pdn.model import PdnGame, PdnLine, PdnMove, Remark, Setup, Step
 from crosstable.formats.pdn.resolving import KEYS, fitting_codes, resolve
 from crosstable.formats.pdn.starting import setup_position, start_of, tidy_fen, tidy_setup
+from crosstable.formats.scores.remarks import LineNote, Tag
 from crosstable.games.draughts.generator import legal_codes
 from crosstable.games.draughts.moves import (
     CAPTURED_MASK,
@@ -31,8 +23,6 @@ from crosstable.games.draughts.moves import (
 from crosstable.games.draughts.notation import full_text
 from crosstable.games.draughts.position import Position
 from crosstable.kernel.errors import CrosstableError, UnreadableInput
-
-__all__ = ["canonical", "written_move"]
 
 
 def canonical(game: PdnGame) -> PdnGame:

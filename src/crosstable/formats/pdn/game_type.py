@@ -12,8 +12,6 @@ import msgspec
 from crosstable.kernel.colour import Colour
 from crosstable.kernel.sentence import Sentence
 
-__all__ = ["INTERNATIONAL_TYPE", "GameType", "read_game_type"]
-
 
 class GameType(msgspec.Struct, frozen=True, kw_only=True):
     """The game type of a file; what it does not say and the standard does not know is missing."""

@@ -4,18 +4,17 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from crosstable.formats.pdn.model import Comment, PdnGame, PdnLine, Tag
+from crosstable.formats.pdn.model import PdnGame, PdnLine
 from crosstable.formats.pdn.reading import read_game, read_section
 from crosstable.formats.pdn.results import result_at
 from crosstable.formats.pdn.writing import write_game
 from crosstable.formats.scores.heading import Heading, date_tag, marks_of
+from crosstable.formats.scores.remarks import Comment, Tag
 from crosstable.formats.scores.sections import Source
 from crosstable.formats.scores.singles import SingleGame, singles
 from crosstable.kernel.errors import InvalidValue, UnreadableInput
 from crosstable.kernel.points import Mark, Outcome
 from crosstable.kernel.result import Absent, Forfeit, Pending, Result
-
-__all__ = ["headed", "single_games"]
 
 _RESULTS = {
     (Outcome.WON, Outcome.LOST): "2-0",

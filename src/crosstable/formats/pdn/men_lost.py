@@ -10,8 +10,6 @@ import re
 
 from crosstable.games.draughts.board import BOARD_100
 
-__all__ = ["before_men_lost"]
-
 _COUNTED = re.compile(r"([0-9]{1,2}(?:[^0-9]+[0-9]{1,2})+?)[ \t]?-([1-9])", re.ASCII)
 _MAN_TAKES = 2
 """Steps along a diagonal when a man takes a piece."""

@@ -25,23 +25,6 @@ from crosstable.games.draughts.signs import Annotation, read_signs
 from crosstable.kernel.errors import InvalidValue
 from crosstable.kernel.sentence import Sentence
 
-__all__ = [
-    "DEEPEST",
-    "NULL_MOVE",
-    "Comment",
-    "Glyph",
-    "LineNote",
-    "PdnGame",
-    "PdnLine",
-    "PdnMove",
-    "Remark",
-    "Setup",
-    "Step",
-    "Tag",
-    "flaw",
-    "numbered",
-]
-
 NULL_MOVE = 'FEN "?::"'
 """The setup for a move nobody knows: no pieces are named, so none are changed."""
 

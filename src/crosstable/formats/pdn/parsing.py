@@ -13,13 +13,12 @@ from collections.abc import Iterator
 from crosstable.formats.pdn import tokens
 from crosstable.formats.pdn.building import GameBuilder
 from crosstable.formats.pdn.men_lost import before_men_lost
-from crosstable.formats.pdn.model import Comment, Glyph, LineNote, PdnGame, PdnMove, Remark
+from crosstable.formats.pdn.model import PdnGame, PdnMove, Remark
 from crosstable.formats.pdn.results import result_at
 from crosstable.formats.scores.leniency import Leniency
 from crosstable.formats.scores.pardons import NotReadableError
 from crosstable.formats.scores.reading import Parsed
-
-__all__ = ["parse"]
+from crosstable.formats.scores.remarks import Comment, Glyph, LineNote
 
 _ESCAPE = re.compile(r'\\(["\\])')
 _FORCED = 7

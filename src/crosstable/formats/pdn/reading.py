@@ -10,8 +10,6 @@ from crosstable.formats.pdn.parsing import parse
 from crosstable.formats.scores import reading
 from crosstable.formats.scores.sections import LONGEST_GAME, Section, Source
 
-__all__ = ["Reading", "read_game", "read_games", "read_section"]
-
 Reading: TypeAlias = reading.Reading[PdnGame]
 
 

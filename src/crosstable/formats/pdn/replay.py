@@ -39,8 +39,6 @@ from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.verdict import Reason, Verdict
 from crosstable.rulebooks.laws import DraughtsRules, draughts_laws
 
-__all__ = ["Judging", "replay", "replay_reading", "replay_sections"]
-
 _PLIES_TO_REPEAT = 8
 """The third time of a position comes at the earliest this many plies after the first."""
 _PIECES_COUNTED = 4

@@ -25,8 +25,6 @@ from crosstable.games.draughts.position import Position
 from crosstable.kernel.colour import Colour
 from crosstable.kernel.errors import UnreadableInput
 
-__all__ = ["KEYS", "codes_by_bits", "fitting_codes", "resolve"]
-
 KEYS = {
     f"{start}{sign}{end}": start << START_SHIFT | end << END_SHIFT
     for start in BOARD_100.squares

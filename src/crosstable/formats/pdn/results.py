@@ -14,8 +14,6 @@ import msgspec
 from crosstable.games.game import GameResult
 from crosstable.kernel.colour import Colour
 
-__all__ = ["PdnResult", "read_result", "result_at"]
-
 _DASH = r"\s*[-–—]\s*"
 _SIDE = r"-?[0-9]{1,4}[.,][0-9]{1,4}|(?:[0-9]{1,4}\s?)?(?:1/2|½)|[0-9]{1,4}[+-]?"
 _RESULT = re.compile(rf"({_SIDE}){_DASH}({_SIDE})(?![\w./+½])", re.ASCII)

@@ -34,8 +34,6 @@ from crosstable.kernel.verdict import Reason
 from crosstable.rulebooks.fmjd_laws import INTERNATIONAL
 from crosstable.rulebooks.laws import DraughtsRules
 
-__all__ = ["Counted", "Run", "explained", "number_of"]
-
 _BITS = BOARD_100.bits_by_square
 _TOP, _BOTTOM = BOARD_100.top_row, BOARD_100.bottom_row
 _SHOWN = 3

@@ -13,8 +13,6 @@ from crosstable.formats.pdn.running import number_of
 from crosstable.formats.pdn.view import view_game
 from crosstable.formats.scores.scoresheet import two_a_line
 
-__all__ = ["score_lines"]
-
 
 def score_lines(text: str) -> Iterator[str]:
     """Yield the moves of a record, one of each player a line."""

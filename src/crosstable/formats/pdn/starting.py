@@ -10,8 +10,6 @@ from crosstable.games.draughts.position import START, Position
 from crosstable.kernel.colour import Colour
 from crosstable.kernel.errors import UnreadableInput
 
-__all__ = ["setup_position", "start_of", "tidy_fen", "tidy_setup"]
-
 _ZEROS = re.compile(r"(?<![0-9])0+(?=[0-9])")
 _SETUP = re.compile(r'(\s*FEN\s*")([^"]*)("\s*)', re.IGNORECASE)
 

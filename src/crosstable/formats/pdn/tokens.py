@@ -8,33 +8,6 @@ from __future__ import annotations
 
 import re
 
-__all__ = [
-    "ALPHA_MOVE",
-    "BROKEN_MOVE",
-    "CLOSE",
-    "COMMA",
-    "COMMENT",
-    "DOTS",
-    "GLYPH",
-    "LOOSE_MOVE",
-    "MARKS",
-    "MOVE",
-    "MOVE_WITH_MARKS",
-    "NOTE",
-    "NUMBER",
-    "OPEN",
-    "OTHER",
-    "OTHER_SIGN",
-    "REST_OF_LINE",
-    "SETUP",
-    "TAG",
-    "TAG_LINE",
-    "TOGETHER",
-    "TOKEN",
-    "UNKNOWN_MOVE",
-    "WORD",
-]
-
 _NUMERIC = r"[1-9][0-9]?(?:-[1-9][0-9]?|(?:x[1-9][0-9]?)++)"
 _ALPHA = r"[a-h][1-8](?:-?[a-h][1-8]|(?:x[a-h][1-8])++)"
 _AFTER_MOVE = r"(?![^\s(){}$\[])"

@@ -23,8 +23,6 @@ from crosstable.games.draughts import DRAUGHTS, START, move_text, write_fen
 from crosstable.games.draughts.moves import after_code, move_of
 from crosstable.kernel.errors import UnreadableInput
 
-__all__ = ["view_game"]
-
 
 def view_game(text: str, by: JudgedBy = BY_ITS_TAGS) -> GameView:
     """Return the only game of a PDN text, as far as it is legal; UnreadableInput otherwise.

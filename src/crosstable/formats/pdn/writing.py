@@ -10,21 +10,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from crosstable.formats.pdn.canonical import canonical
-from crosstable.formats.pdn.model import (
-    Comment,
-    Glyph,
-    LineNote,
-    PdnGame,
-    PdnLine,
-    PdnMove,
-    Remark,
-    Step,
-    flaw,
-)
+from crosstable.formats.pdn.model import PdnGame, PdnLine, PdnMove, Remark, Step, flaw
 from crosstable.formats.scores.page import Page
+from crosstable.formats.scores.remarks import Comment, Glyph, LineNote
 from crosstable.kernel.errors import InvalidValue
-
-__all__ = ["write_game"]
 
 
 def write_game(game: PdnGame, *, as_written: bool = False, ends: str = "*") -> str:

@@ -17,8 +17,6 @@ from crosstable.kernel.errors import UnreadableInput
 from crosstable.kernel.points import Outcome
 from crosstable.kernel.result import Pending, Result
 
-__all__ = ["begun_in", "headed", "single_games"]
-
 _RESULTS = {
     (Outcome.WON, Outcome.LOST): "1-0",
     (Outcome.LOST, Outcome.WON): "0-1",

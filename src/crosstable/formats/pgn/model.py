@@ -18,18 +18,6 @@ from crosstable.games.game import GameResult
 from crosstable.kernel.errors import InvalidValue
 from crosstable.kernel.sentence import Sentence
 
-__all__ = [
-    "DEEPEST",
-    "RESULTS",
-    "ROSTER",
-    "PgnGame",
-    "PgnLine",
-    "PgnMove",
-    "Remark",
-    "flaw",
-    "numbered",
-]
-
 DEEPEST = 50
 """Variations within variations at most; real analyses have some ten."""
 ROSTER = ("Event", "Site", "Date", "Round", "White", "Black", "Result")

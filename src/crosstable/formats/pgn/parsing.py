@@ -19,8 +19,6 @@ from crosstable.formats.scores.remarks import Comment, DrawOffer, Glyph, LineNot
 from crosstable.games.chess.notation import OFFER
 from crosstable.kernel.sentence import Sentence, Value
 
-__all__ = ["parse"]
-
 _ESCAPED = re.compile(r'\\(["\\])')
 _MARKS = {"!": 1, "?": 2, "!!": 3, "??": 4, "!?": 5, "?!": 6}
 _LIKE_A_MOVE = re.compile(

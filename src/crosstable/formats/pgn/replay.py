@@ -38,8 +38,6 @@ from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.verdict import Reason, Verdict
 from crosstable.rulebooks.laws import chess_laws
 
-__all__ = ["Judging", "replay", "replay_reading", "replay_sections"]
-
 _MOST_VARIATION_STOPS = 20
 _RESIGNED = ("resign",)
 _A_FEW = 1000

@@ -17,8 +17,6 @@ from crosstable.kernel.verdict import Reason, Verdict
 from crosstable.rulebooks.fide_laws import LAWS
 from crosstable.rulebooks.laws import ChessRules
 
-__all__ = ["Run", "explained", "number_text", "start_of"]
-
 _CHESS960 = frozenset({"chess960", "chess 960", "fischerandom", "fischerrandom", "fischer random"})
 _ORDINARY = frozenset({"", "chess", "standard", "normal", "from position", "fromposition", "?"})
 

@@ -19,9 +19,6 @@ from crosstable.games.chess.announce import Announcing, announced
 from crosstable.games.chess.notation import OFFER, Notation, score_text
 from crosstable.kernel.errors import UnreadableInput
 
-__all__ = ["announced_lines", "offered", "score_lines"]
-
-
 Written: TypeAlias = Callable[[chess.Board, chess.Move], str]
 """Writes a legal move of the position on a board."""
 

@@ -8,28 +8,6 @@ from __future__ import annotations
 
 import re
 
-__all__ = [
-    "CLOSE",
-    "COMMENT",
-    "ESCAPE",
-    "GLYPH",
-    "MARKS",
-    "MOVE",
-    "MOVE_MARKS",
-    "MOVE_NUMBER",
-    "NUMBER",
-    "OFFER",
-    "OPEN",
-    "REST_OF_LINE",
-    "RESULT",
-    "SIGNS",
-    "TAG",
-    "TAG_LINE",
-    "TAG_PAIR",
-    "TOKEN",
-    "WORD",
-]
-
 _PROMOTED = r"(?:=?[QRBN]|=?\([QRBN]\)|=[qrbn])?"
 _SAN = rf"(?![-:])[KQRBN]?[a-h]?[1-8]?[-x:]?[a-h][1-8]{_PROMOTED}|O-O(?:-O)?|0-0(?:-0)?|--|Z0"
 _AFTER = r"(?=[\s(){}$;!?\[]|\Z)"

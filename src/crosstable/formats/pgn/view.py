@@ -30,8 +30,6 @@ from crosstable.games.chess.notation import score_text
 from crosstable.games.chess.position import Position
 from crosstable.kernel.errors import UnreadableInput
 
-__all__ = ["game_moves", "view_game"]
-
 
 class _Judged(NamedTuple):
     """A game as far as it is legal."""

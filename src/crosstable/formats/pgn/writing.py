@@ -15,8 +15,6 @@ from crosstable.formats.scores.remarks import Comment, DrawOffer, Glyph, LineNot
 from crosstable.games.chess.notation import OFFER
 from crosstable.kernel.errors import UnreadableInput
 
-__all__ = ["write_game"]
-
 _UNKNOWN = {"Date": "????.??.??", "Result": "*"}
 
 

@@ -12,20 +12,6 @@ from crosstable.kernel.player import BirthDate, Sex, clean_name
 from crosstable.kernel.sentence import Sentence, Value
 from crosstable.ratings.model import LIKELY_RATINGS
 
-__all__ = [
-    "birth_date",
-    "day",
-    "exact_number",
-    "fraction_of",
-    "identifier",
-    "is_digits",
-    "name_of_player",
-    "rating",
-    "sex",
-    "title",
-    "whole",
-]
-
 MAX_IDENTIFIER = 10**15
 MOST_DIGITS = 40
 _SEXES = {"m": Sex.MALE, "f": Sex.FEMALE, "w": Sex.FEMALE}

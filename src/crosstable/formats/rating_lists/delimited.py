@@ -22,8 +22,6 @@ from crosstable.kernel.sentence import Listing as Parts
 from crosstable.kernel.sentence import Sentence
 from crosstable.ratings.model import ListedPlayer, ListStanding, PooledResult
 
-__all__ = ["COLUMNS", "read_delimited"]
-
 COLUMNS = (
     *("id", "name", "federation", "sex", "born", "title", "women title", "other titles"),
     *("rating", "exact", "games", "period games", "k", "highest", "last game", "recent games"),

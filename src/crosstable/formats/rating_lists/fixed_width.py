@@ -19,8 +19,6 @@ from crosstable.kernel.player import Sex
 from crosstable.kernel.sentence import Listing as Parts
 from crosstable.ratings.model import ListedPlayer, ListStanding
 
-__all__ = ["is_fixed_width", "list_date_of_header", "read_fixed_width"]
-
 ListLine = tuple[int, str, bool]
 Columns = dict[str, tuple[int, int | None]]
 Rated = list[tuple[str, tuple[str, str, str]]]

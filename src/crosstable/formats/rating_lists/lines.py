@@ -7,8 +7,6 @@ from collections.abc import Iterable, Iterator
 from crosstable.formats.encodings import line_in
 from crosstable.kernel.errors import UnreadableInput
 
-__all__ = ["LONGEST_LINE", "numbered_lines", "peeked"]
-
 LONGEST_LINE = 65_536
 _BYTE_ORDER_MARK = b"\xef\xbb\xbf"
 

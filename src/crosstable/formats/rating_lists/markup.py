@@ -17,8 +17,6 @@ from crosstable.kernel.sentence import Listing as Parts
 from crosstable.kernel.sentence import Sentence
 from crosstable.ratings.model import ListedPlayer, ListStanding
 
-__all__ = ["read_markup"]
-
 LONGEST_TEXT = 20_000
 LONGEST_TAG = 1 << 20
 """Bytes of one tag or remark, which must be whole before anything of it can be read."""

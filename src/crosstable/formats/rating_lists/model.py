@@ -6,8 +6,6 @@ from typing import NamedTuple
 
 from crosstable.ratings.model import ListedPlayer
 
-__all__ = ["Listing"]
-
 
 class Listing(NamedTuple):
     """A player and the line of the file he stands in."""

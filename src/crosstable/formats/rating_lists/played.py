@@ -10,8 +10,6 @@ from crosstable.kernel.errors import UnreadableInput
 from crosstable.ratings.activity import games_by_day
 from crosstable.ratings.model import PlayedOn
 
-__all__ = ["played_from_text", "played_to_text"]
-
 _ENTRY = re.compile(r"(\d{4}-\d{2}-\d{2}):(\d{1,5})", re.ASCII)
 
 

@@ -9,8 +9,6 @@ import msgspec
 from crosstable.formats.rating_lists.cells import fraction_of
 from crosstable.ratings.model import PooledResult
 
-__all__ = ["pool_from_text", "pool_to_text"]
-
 
 def _plain(value: object) -> str:
     if isinstance(value, Fraction):

@@ -19,9 +19,6 @@ from crosstable.formats.rating_lists.markup import read_markup
 from crosstable.formats.rating_lists.model import Listing
 from crosstable.kernel.errors import UnreadableInput
 
-__all__ = ["ListReading", "read_rating_list"]
-
-
 _BEGINNING = 2**18
 """Bytes of a list by whose names its encoding is told."""
 

@@ -14,8 +14,6 @@ from crosstable.formats.roster.escaping import guard
 from crosstable.kernel.player import Sex
 from crosstable.ratings.model import ListedPlayer
 
-__all__ = ["cells_of", "write_csv", "write_fixed_width"]
-
 BATCH = 5_000
 _SEXES = {Sex.MALE: "M", Sex.FEMALE: "F", None: ""}
 _WIDTHS = (15, 61, 4, 4, 5, 5, 15, 4, 6, 4, 3, 6, 4)

@@ -13,8 +13,6 @@ from crosstable.formats.roster.workbook import read_workbook
 from crosstable.kernel.errors import UnreadableInput
 from crosstable.kernel.sentence import Sentence
 
-__all__ = ["list_as_text", "refuse_other_formats", "unread_sheets"]
-
 _OTHER_FORMATS = {
     b"\xd0\xcf\x11\xe0": Sentence("an Excel file of the kind before 2007"),
     b"%PDF": Sentence("a PDF"),

@@ -15,22 +15,6 @@ from crosstable.kernel.errors import InvalidValue
 from crosstable.kernel.player import BirthDate, Sex
 from crosstable.kernel.sentence import Listing, Sentence, Value
 
-__all__ = [
-    "BadCell",
-    "Conventions",
-    "Doubt",
-    "conventions_of",
-    "doubts_about_name",
-    "read_born",
-    "read_federation",
-    "read_identifier",
-    "read_number",
-    "read_rating",
-    "read_sex",
-    "read_text_cell",
-    "read_title",
-]
-
 MAX_TEXT = 200
 MAX_CODE = 40
 YEARS = range(1880, 2101)

@@ -17,8 +17,6 @@ from crosstable.kernel.player_fields import PlayerField
 from crosstable.kernel.sentence import Sentence
 from crosstable.rulebooks.editions import Edition
 
-__all__ = ["Layout", "lay_out"]
-
 HEADER_WITHIN = 20
 NAMES = {"name", "family", "given"}
 

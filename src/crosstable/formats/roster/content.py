@@ -11,8 +11,6 @@ from crosstable.formats.roster.vocabulary import ABSENT, FEMALE, MALE, TITLES, p
 from crosstable.kernel.sentence import Sentence
 from crosstable.rulebooks.editions import Edition
 
-__all__ = ["guess_by_content", "number_of_register", "obvious_content"]
-
 SAMPLE = 200
 YEARS = range(1900, 2031)
 RATINGS = range(100, 3500)

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from crosstable.formats.roster.vocabulary import plain
 
-__all__ = ["federation_for", "iso_code", "usual_code"]
-
 _NAMES = {
     "ARG": "argentina, argentinien, argentine, ar",
     "ARM": "armenia, armenien, armenië, arménie, армения, am",

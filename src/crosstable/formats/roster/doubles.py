@@ -9,8 +9,6 @@ import msgspec
 from crosstable.formats.roster.model import Column, Problem, RosterRow, Severity
 from crosstable.kernel.sentence import Sentence
 
-__all__ = ["mark_doubles"]
-
 
 class _Claim(msgspec.Struct, frozen=True):
     """What a line claims for itself alone."""

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import re
 
-__all__ = ["guard", "looks_like_formula", "unguard"]
-
 _DANGEROUS = "=+\\-@\t\r＝＋－＠"
 _GUARDED = re.compile(f"'+[{_DANGEROUS}]")
 _TO_GUARD = re.compile(f"'*[{_DANGEROUS}]")

@@ -12,8 +12,6 @@ from crosstable.kernel.sentence import Sentence
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.library import EDITIONS
 
-__all__ = ["IGNORED", "called", "chosen_field", "field_of", "fields_for", "own_field"]
-
 IGNORED = "ignore"
 _SIMPLE = {
     "name": Sentence("name"),

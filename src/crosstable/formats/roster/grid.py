@@ -8,8 +8,6 @@ from crosstable.formats.roster.model import Problem
 from crosstable.kernel.errors import UnreadableInput
 from crosstable.kernel.sentence import Sentence
 
-__all__ = ["MAX_BYTES", "MAX_COLUMNS", "MAX_ROWS", "Grid", "GridLine", "too_many_rows"]
-
 MAX_BYTES = 32 * 1024 * 1024
 MAX_COLUMNS = 200
 MAX_ROWS = 20_000

@@ -17,8 +17,6 @@ from crosstable.formats.roster.vocabulary import (
     plain,
 )
 
-__all__ = ["OWN_HEADER", "HeaderWords", "header_words", "recognised"]
-
 OWN_HEADER = re.compile(r"(Rating|Title|Id) \[([a-z0-9._-]+)\]")
 """How our own files head a column of one list; lower case keeps foreign brackets apart."""
 

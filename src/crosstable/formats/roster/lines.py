@@ -36,8 +36,6 @@ from crosstable.kernel.player import (
 from crosstable.kernel.player_fields import FieldValue, PlayerField, read_value
 from crosstable.kernel.sentence import Sentence
 
-__all__ = ["read_line"]
-
 _SPREADSHEET_ERROR = re.compile(r"#(N/A|REF!|VALUE!|NAME\?|DIV/0!|NULL!|NUM!|SPILL!|CALC!)")
 
 

@@ -11,8 +11,6 @@ from crosstable.kernel.player import Player
 from crosstable.kernel.player_fields import FieldValue
 from crosstable.kernel.sentence import Sentence
 
-__all__ = ["Column", "Problem", "Roster", "RosterRow", "Severity", "shorten"]
-
 SHOWN = 80
 
 

@@ -9,8 +9,6 @@ import msgspec
 from crosstable.formats.roster.model import Column, Problem, Roster, RosterRow, Severity, shorten
 from crosstable.kernel.sentence import Sentence
 
-__all__ = ["Preview", "preview", "preview_lines"]
-
 
 class Preview(msgspec.Struct, frozen=True, kw_only=True):
     """A table of the first players, how each column was read, and all problems."""

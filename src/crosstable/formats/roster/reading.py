@@ -20,8 +20,6 @@ from crosstable.kernel.player_fields import PlayerField
 from crosstable.kernel.sentence import Sentence
 from crosstable.rulebooks.editions import Edition
 
-__all__ = ["read_roster"]
-
 
 def read_roster(
     data: bytes,

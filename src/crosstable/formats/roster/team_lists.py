@@ -13,8 +13,6 @@ from msgspec.structs import replace
 from crosstable.formats.roster.model import Column, Problem, RosterRow, Severity
 from crosstable.kernel.sentence import Sentence
 
-__all__ = ["in_team_order"]
-
 
 def in_team_order(rows: Sequence[RosterRow], columns: Sequence[Column]) -> tuple[RosterRow, ...]:
     """Return the rows with each team's in its order, and with what contradicts an earlier line."""

@@ -20,8 +20,6 @@ from crosstable.formats.roster.model import Problem, Severity, shorten
 from crosstable.kernel.errors import UnreadableInput
 from crosstable.kernel.sentence import Sentence
 
-__all__ = ["DELIMITERS", "decoded", "read_text"]
-
 DELIMITERS = {
     "\t": Sentence("columns are separated by a tab"),
     ";": Sentence("columns are separated by a semicolon"),

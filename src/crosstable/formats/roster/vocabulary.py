@@ -12,20 +12,6 @@ from functools import lru_cache
 
 from crosstable.rulebooks.library import EDITIONS
 
-__all__ = [
-    "ABSENT",
-    "FEMALE",
-    "HEADERS",
-    "ID_NUMBER_WORDS",
-    "INTERNATIONAL",
-    "MALE",
-    "NATIONAL",
-    "REGISTERS",
-    "TEMPOS",
-    "TITLES",
-    "plain",
-]
-
 
 @lru_cache(maxsize=4096)
 def plain(text: str) -> str:

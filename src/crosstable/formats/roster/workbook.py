@@ -12,8 +12,6 @@ from crosstable.formats.roster.grid import MAX_COLUMNS, MAX_ROWS, Grid, GridLine
 from crosstable.kernel.errors import UnreadableInput
 from crosstable.kernel.sentence import Sentence
 
-__all__ = ["read_workbook"]
-
 MAX_PARTS = 2_000
 MAX_UNPACKED = 64 * 1024 * 1024
 MAX_SHEET_ROWS = 1_048_576

@@ -11,8 +11,6 @@ from crosstable.kernel.errors import InvalidValue
 from crosstable.kernel.player import Player
 from crosstable.kernel.player_fields import FieldValue, PlayerField, value_in
 
-__all__ = ["delimited", "write_roster"]
-
 _NEEDS_QUOTES = frozenset(",;|\t\r\n\"'")
 """Every delimiter, not only ours: a spreadsheet may cut by another one."""
 

@@ -15,8 +15,6 @@ import msgspec
 
 from crosstable.kernel.colour import Colour
 
-__all__ = ["ClockKind", "ClockTime", "Command", "clock_times", "read_commands", "without_commands"]
-
 
 class ClockKind(Enum):
     """What a time says; the value is the name of its command."""

@@ -12,8 +12,6 @@ from crosstable.kernel.sentence import Sentence
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.library import edition, edition_for
 
-__all__ = ["BY_ITS_TAGS", "JudgedBy", "day_of"]
-
 
 class JudgedBy(msgspec.Struct, frozen=True, kw_only=True):
     """What chooses the edition of every game in a file; where neither is given, its own tags do."""

@@ -9,8 +9,6 @@ from crosstable.formats.scores.places import Places
 from crosstable.formats.scores.sections import Section
 from crosstable.kernel.sentence import Sentence
 
-__all__ = ["decoded", "forgiven_encoding"]
-
 
 def decoded(data: bytes) -> tuple[str, str]:
     """Return the text of a section; files put together from several may change the encoding."""

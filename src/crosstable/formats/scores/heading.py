@@ -9,8 +9,6 @@ import msgspec
 from crosstable.kernel.points import Mark
 from crosstable.kernel.result import Absent, Forfeit, Played, Result
 
-__all__ = ["GamePlayer", "Heading", "date_tag", "marks_of"]
-
 
 class GamePlayer(msgspec.Struct, frozen=True, kw_only=True):
     """One player of a game."""

@@ -9,8 +9,6 @@ import msgspec
 from crosstable.kernel.errors import at_place
 from crosstable.kernel.sentence import Sentence
 
-__all__ = ["Forgiven", "Leniency"]
-
 
 class Leniency(Enum):
     """The kinds of things that are read although PDN 3.0 does not write them so."""

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-__all__ = ["move_numbers"]
-
 
 def move_numbers(first: int, *, black_begins: bool) -> Iterator[str]:
     """Yield what stands before each move: a number before White's, or where Black begins."""

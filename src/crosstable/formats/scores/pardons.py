@@ -7,8 +7,6 @@ import msgspec
 from crosstable.formats.scores.leniency import Leniency
 from crosstable.kernel.sentence import Sentence, Value
 
-__all__ = ["NotReadableError", "Pardon"]
-
 
 class NotReadableError(Exception):
     """Why a game cannot be read; it becomes UnreadableInput where lines and columns are known."""

@@ -5,8 +5,6 @@ from __future__ import annotations
 from bisect import bisect_right
 from itertools import accumulate
 
-__all__ = ["Places"]
-
 
 class Places:
     """Where a text stands in its file; called with an offset it returns line and column."""

@@ -13,8 +13,6 @@ from crosstable.formats.scores.reports import ReplayReport, Status, Stop
 from crosstable.kernel.errors import UnreadableInput
 from crosstable.kernel.verdict import Reason
 
-__all__ = ["headed", "placed", "unreadable"]
-
 Game = TypeVar("Game")
 
 

@@ -19,8 +19,6 @@ from crosstable.formats.scores.places import Places
 from crosstable.formats.scores.sections import LONGEST_GAME, Section, Source, sections
 from crosstable.kernel.errors import UnreadableInput
 
-__all__ = ["Parse", "Parsed", "Reading", "games_of", "games_of_section", "only_game"]
-
 Game = TypeVar("Game")
 Found = TypeVar("Found")
 

@@ -6,8 +6,6 @@ import msgspec
 
 from crosstable.formats.scores.commands import Command, read_commands, without_commands
 
-__all__ = ["Comment", "DrawOffer", "Glyph", "LineNote", "Tag"]
-
 
 class Tag(msgspec.Struct, frozen=True, gc=False):
     """A name and a value from the head of a game."""

@@ -10,8 +10,6 @@ from crosstable.formats.scores.leniency import Forgiven
 from crosstable.formats.scores.reports import Agreement, ReplayReport, Status, Stop
 from crosstable.kernel.verdict import Reason
 
-__all__ = ["ReportJson", "report_json"]
-
 
 class ReasonJson(msgspec.Struct, frozen=True):
     """A reason, and its article as it is cited."""

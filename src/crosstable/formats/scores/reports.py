@@ -13,17 +13,6 @@ from crosstable.games.game import Conclusion
 from crosstable.kernel.result import Ending
 from crosstable.kernel.verdict import Reason, Verdict
 
-__all__ = [
-    "Agreement",
-    "Claimable",
-    "Ended",
-    "ReplayReport",
-    "ReplaySummary",
-    "Status",
-    "Stop",
-    "summarise",
-]
-
 
 class Status(Enum):
     """What a replay came to."""

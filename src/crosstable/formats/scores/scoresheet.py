@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-__all__ = ["two_a_line"]
-
 
 def two_a_line(numbered: Iterable[tuple[str, str]]) -> Iterator[str]:
     """Yield numbered moves, such as ``1.`` and ``1...``, with Black's behind White's."""

@@ -15,8 +15,6 @@ import msgspec
 from crosstable.kernel.errors import UnreadableInput
 from crosstable.kernel.sentence import Figure
 
-__all__ = ["LONGEST_GAME", "Section", "Source", "portions", "sections"]
-
 LONGEST_GAME = 4 * 2**20
 """Bytes of one game at most; the longest real ones, with analysis, have some hundred thousand."""
 

@@ -11,8 +11,6 @@ from crosstable.formats.scores.decoding import decoded
 from crosstable.formats.scores.sections import Section, Source, sections
 from crosstable.kernel.errors import UnreadableInput
 
-__all__ = ["SingleGame", "singles"]
-
 
 class SingleGame(msgspec.Struct, frozen=True, kw_only=True):
     """One game of a file: its text, what its head says, and why it cannot be read, if so."""

@@ -13,19 +13,6 @@ from crosstable.kernel.errors import UnreadableInput
 from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.verdict import Reason
 
-__all__ = [
-    "MOST_SHOWN",
-    "GameMoves",
-    "GameView",
-    "ViewedMove",
-    "clock_of",
-    "comment_of",
-    "cut_short",
-    "only_game",
-    "viewed",
-    "with_illegal",
-]
-
 MOST_SHOWN = 2_000
 """Moves of both players; the longest serious games have some six hundred. A record of pieces that
 move to and fro would make a page of tens of megabytes, a position for each move."""

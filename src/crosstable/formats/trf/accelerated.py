@@ -28,8 +28,6 @@ from crosstable.pairing.systems import system_of, usual_games
 from crosstable.rulebooks.game_plans import planned_round
 from crosstable.rulebooks.library import defining_edition, edition_of
 
-__all__ = ["acceleration_lines", "fictitious_lines", "read_acceleration"]
-
 _Given = Iterable[tuple[int, int, Fraction]]
 """Rounds, players and the points they are given."""
 

@@ -10,8 +10,6 @@ import msgspec
 from crosstable.kernel.errors import at_place
 from crosstable.kernel.sentence import Sentence, Value
 
-__all__ = ["MOST_ALIKE", "Adjustment", "Change", "bounded"]
-
 MOST_ALIKE = 50
 """Of one kind so many are told; a file with a hundred thousand of them is told of by its first."""
 

@@ -7,10 +7,9 @@ from crosstable.formats.trf.pairings import BYES
 from crosstable.kernel.errors import InvalidValue
 from crosstable.kernel.points import Mark, Outcome
 from crosstable.kernel.result import Absent, Bye, Forfeit, Played, Result
+from crosstable.kernel.rounds import Round
 from crosstable.kernel.sentence import Value
-from crosstable.kernel.tournament import Round, Tournament
-
-__all__ = ["BYE_LETTERS", "round_cells"]
+from crosstable.kernel.tournament import Tournament
 
 BYE_LETTERS = {kind: letter for letter, kind in BYES.items()}
 _RATED = {Outcome.WON: "1", Outcome.DRAWN: "=", Outcome.LOST: "0"}

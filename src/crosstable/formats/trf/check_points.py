@@ -16,8 +16,6 @@ from crosstable.kernel.sentence import Figure
 from crosstable.kernel.tournament import Tournament
 from crosstable.rulebooks.editions import Edition
 
-__all__ = ["choose_points", "report_differences"]
-
 _Sheet = dict[int, tuple[RoundRecord, ...]]
 
 

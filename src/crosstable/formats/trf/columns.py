@@ -14,8 +14,6 @@ import msgspec
 from crosstable.kernel.errors import UnreadableInput
 from crosstable.kernel.sentence import Sentence, Value
 
-__all__ = ["Row", "decimal_points", "parse_points", "place"]
-
 _POINTS = re.compile(r"(-?)(\d{0,6})(?:[.,](\d{1,6}))?", re.ASCII)
 _WORD = re.compile(r"\S+")
 _DIGITS = re.compile(r"[0-9 ]*")

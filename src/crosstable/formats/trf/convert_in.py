@@ -23,7 +23,6 @@ from crosstable.formats.trf.requested_byes import read_requests, with_requested_
 from crosstable.formats.trf.scoring import read_point_system
 from crosstable.formats.trf.systems import (
     BAKU,
-    INITIAL_COLOUR,
     SOME_SWISS,
     is_team_type,
     read_system,
@@ -38,19 +37,13 @@ from crosstable.kernel.event_days import FIRST_YEAR, LAST_YEAR
 from crosstable.kernel.official import CHIEF_ARBITER, DEPUTY_ARBITER, Official
 from crosstable.kernel.rate_notation import parse_rate
 from crosstable.kernel.record import RoundRecord, records
+from crosstable.kernel.rounds import Board, Round
 from crosstable.kernel.seeding import ORDER_CODES, RatingOrder
 from crosstable.kernel.sentence import Figure, Sentence
-from crosstable.kernel.tournament import (
-    Board,
-    Option,
-    Round,
-    System,
-    Tournament,
-)
+from crosstable.kernel.tournament import Option, System, Tournament
+from crosstable.pairing.proposal import INITIAL_COLOUR
 from crosstable.pairing.systems import SYSTEMS
 from crosstable.rulebooks.editions import Edition
-
-__all__ = ["Imported", "system_named", "to_tournament"]
 
 MAX_FORBIDDEN = 500_000
 MAX_CELLS = 1_000_000

@@ -29,7 +29,6 @@ from crosstable.formats.trf.scoring import write_point_system
 from crosstable.formats.trf.systems import (
     ACCELERATED,
     BAKU,
-    INITIAL_COLOUR,
     own_code,
     primary_score,
     read_system,
@@ -41,6 +40,7 @@ from crosstable.formats.trf.systems import (
 from crosstable.formats.trf.team_out import team_code, team_headers, team_lines, team_tie_breaks
 from crosstable.formats.trf.two_games import as_single_games
 from crosstable.formats.trf.unusual_marks import unusual_points
+from crosstable.kernel.entrants import ByeRequest
 from crosstable.kernel.errors import InvalidValue, UnreadableInput
 from crosstable.kernel.event_class import EventClass
 from crosstable.kernel.game_days import days_of_matches, played_from, played_until, report_day
@@ -50,11 +50,10 @@ from crosstable.kernel.result import Bye
 from crosstable.kernel.seeding import NATIONAL, ORDER_CODES, RatingOrder
 from crosstable.kernel.sentence import Sentence, Value
 from crosstable.kernel.teams import Primary
-from crosstable.kernel.tournament import ByeRequest, System, Tournament
+from crosstable.kernel.tournament import System, Tournament
+from crosstable.pairing.proposal import INITIAL_COLOUR
 from crosstable.pairing.systems import system_of
 from crosstable.rulebooks.editions import Edition
-
-__all__ = ["Exported", "Version", "export_tournament", "from_tournament"]
 
 Version = Literal["trf16", "trf26"]
 _BY_COLOUR = re.compile(r"W\d+(/\d+)?(\+\d+)?(:\d+(/\d+)?(\+\d+)?)*-B.+", re.ASCII)

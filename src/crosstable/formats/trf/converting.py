@@ -12,8 +12,6 @@ from crosstable.formats.trf.rewriting import bare_records, rewritten
 from crosstable.kernel.errors import UnknownName
 from crosstable.kernel.sentence import Listing, Sentence
 
-__all__ = ["CONVERSIONS", "Converted", "converted", "version_of"]
-
 CONVERSIONS = ("trf26", "json")
 
 

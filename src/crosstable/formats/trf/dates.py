@@ -12,8 +12,6 @@ from crosstable.kernel.day_and_month import one_reading, two_readings
 from crosstable.kernel.event_days import is_strange
 from crosstable.kernel.sentence import Listing
 
-__all__ = ["has_strange_year", "read_date", "read_round_dates", "round_date_text", "unreadable"]
-
 _NUMBERS = re.compile(r"(\d{1,4})\s*[-/.]\s*(\d{1,2})\s*[-/.]\s*(\d{1,4})\.?", re.ASCII)
 _ENGLISH = re.compile(r"([A-Za-z]{3})[a-z]* (\d{1,2}),? (\d{4})", re.ASCII)
 _MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")

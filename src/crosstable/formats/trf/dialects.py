@@ -19,7 +19,6 @@ from crosstable.formats.trf.scoring import ENGINE_SCORING
 if TYPE_CHECKING:
     from crosstable.formats.trf.document import TrfDocument
 
-__all__ = ["DRAFT_TAGS", "NEW_RECORDS", "Dialect", "Spoken", "dialects", "refuse_draft"]
 
 NEW_RECORDS = frozenset(
     {

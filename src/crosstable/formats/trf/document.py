@@ -62,8 +62,6 @@ from crosstable.kernel.day_and_month import day_first_in
 from crosstable.kernel.errors import UnreadableInput
 from crosstable.kernel.sentence import Figure
 
-__all__ = ["COMMENT", "Contents", "TrfDocument", "parse_record"]
-
 COMMENT = "###"
 MAX_LENGTH = 50_000
 """More than 999 rounds or the numbers of 9,999 players take."""

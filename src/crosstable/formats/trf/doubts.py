@@ -17,8 +17,6 @@ from crosstable.formats.trf.systems import read_system, type_year
 from crosstable.kernel.sentence import Sentence
 from crosstable.rulebooks.library import edition_of_system
 
-__all__ = ["doubts"]
-
 
 def doubts(document: TrfDocument) -> Iterator[Adjustment]:
     """Yield what has to be said about a whole file."""

@@ -30,8 +30,6 @@ from crosstable.formats.trf.records import (
 from crosstable.formats.trf.scoring import read_point_system, write_point_system
 from crosstable.kernel.errors import InvalidValue, UnreadableInput
 
-__all__ = ["ranges", "translated"]
-
 _Replaced = dict[int, list[str]]
 """What stands in place of a line: nothing where the record is said elsewhere."""
 

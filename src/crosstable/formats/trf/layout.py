@@ -8,17 +8,6 @@ import msgspec
 
 from crosstable.formats.trf.columns import place
 
-__all__ = [
-    "NAME_WIDTH",
-    "PlayerLine",
-    "bye_lines",
-    "forbidden_lines",
-    "kept_name",
-    "national_line",
-    "old_team_line",
-    "player_line",
-]
-
 NAME_WIDTH = 33
 TEAM_NAME_WIDTH = 32
 _IDS_A_LINE = 20

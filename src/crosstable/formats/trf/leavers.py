@@ -12,9 +12,8 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from crosstable.formats.trf.document import TrfDocument
-from crosstable.kernel.tournament import Entrant, Tournament, Withdrawal
-
-__all__ = ["read_leavers", "write_leavers"]
+from crosstable.kernel.entrants import Entrant, Withdrawal
+from crosstable.kernel.tournament import Tournament
 
 _COMMENT = re.compile(
     r"(withdrawn|expelled) ([0-9]{1,4}) after round ([0-9]{1,3})(?:: (.*))?", re.ASCII

@@ -9,15 +9,6 @@ import msgspec
 from crosstable.kernel.errors import UnreadableInput
 from crosstable.kernel.sentence import Figure, Sentence
 
-__all__ = [
-    "Encoded",
-    "TrfLine",
-    "encode",
-    "join_lines",
-    "refuse_other_formats",
-    "split_lines",
-]
-
 MAX_LINES = 500_000
 """Fifty lines for each of the 9,999 players a report can have."""
 BOM = b"\xef\xbb\xbf"

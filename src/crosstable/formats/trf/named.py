@@ -4,29 +4,6 @@ from __future__ import annotations
 
 from crosstable.kernel.sentence import Sentence
 
-__all__ = [
-    "FICTITIOUS_POINTS",
-    "FIRST_PLAYER",
-    "FIRST_ROUND",
-    "GAME_POINTS",
-    "LAST_PLAYER",
-    "LAST_ROUND",
-    "MATCH_POINTS",
-    "NATIONAL_RATING",
-    "OPPONENT",
-    "PLAYER",
-    "POINTS",
-    "RANK",
-    "RATING",
-    "ROUND",
-    "STARTING_RANK",
-    "STRENGTH",
-    "TEAM",
-    "TEAM_NUMBER",
-    "TEAM_WITH_BLACK",
-    "TEAM_WITH_WHITE",
-]
-
 FICTITIOUS_POINTS = Sentence("the fictitious points")
 FIRST_PLAYER = Sentence("the first player")
 FIRST_ROUND = Sentence("the first round")

@@ -24,8 +24,6 @@ from crosstable.rulebooks.library import (
     edition_of_system,
 )
 
-__all__ = ["NamedRules", "commented_rules", "rules_comment", "rules_named", "usual_rules"]
-
 _COMMENT = re.compile(rf"{COMMENT} rules ([a-z0-9-]+)", re.ASCII)
 _FORMAT = "trf16"
 """The federation whose events were reported in this format is that of its later versions too."""

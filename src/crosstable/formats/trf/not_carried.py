@@ -14,8 +14,6 @@ from crosstable.kernel.tournament import (
 )
 from crosstable.pairing.systems import system_of
 
-__all__ = ["report_headers"]
-
 
 class _HasLine(Protocol):
     @property

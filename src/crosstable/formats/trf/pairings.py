@@ -16,10 +16,8 @@ from crosstable.kernel.colour import Colour
 from crosstable.kernel.errors import UnreadableInput
 from crosstable.kernel.points import Mark
 from crosstable.kernel.result import Absent, Bye, Forfeit, Pending, Played, Result
+from crosstable.kernel.rounds import Board, FreePlayer, Round
 from crosstable.kernel.sentence import Sentence, Value
-from crosstable.kernel.tournament import Board, FreePlayer, Round
-
-__all__ = ["BYES", "FutureBye", "PairedRounds", "pair_up"]
 
 BYES = {"H": Bye.HALF_POINT, "F": Bye.FULL_POINT, "U": Bye.ALLOCATED, "Z": Bye.ZERO_POINT}
 _MARKS = {"1": Mark.WIN, "=": Mark.DRAW, "0": Mark.LOSS}

@@ -9,6 +9,7 @@ from crosstable.formats.trf.adjustments import Adjustment, Change
 from crosstable.formats.trf.document import TrfDocument
 from crosstable.formats.trf.players import NationalRecord, PlayerRecord
 from crosstable.kernel.day_and_month import two_readings
+from crosstable.kernel.entrants import Entrant
 from crosstable.kernel.errors import InvalidValue, UnreadableInput
 from crosstable.kernel.player import (
     BirthDate,
@@ -21,10 +22,7 @@ from crosstable.kernel.player import (
 )
 from crosstable.kernel.seeding import NATIONAL
 from crosstable.kernel.sentence import Listing, Sentence
-from crosstable.kernel.tournament import Entrant
 from crosstable.rulebooks.editions import Edition
-
-__all__ = ["check_known", "read_entrants"]
 
 _SEXES = {"m": Sex.MALE, "w": Sex.FEMALE}
 _NO_DATE = frozenset("0/-. ")

@@ -18,14 +18,13 @@ from crosstable.formats.trf.layout import (
     old_team_line,
     player_line,
 )
+from crosstable.kernel.entrants import ByeRequest, Entrant
 from crosstable.kernel.player import BirthDate, Player
 from crosstable.kernel.record import bye_points, records, score
 from crosstable.kernel.seeding import NATIONAL
 from crosstable.kernel.sentence import Value
-from crosstable.kernel.tournament import ByeRequest, Entrant, Tournament
+from crosstable.kernel.tournament import Tournament
 from crosstable.rulebooks.editions import Edition
-
-__all__ = ["PeopleWriter", "rating_federation"]
 
 
 class PeopleWriter(msgspec.Struct, kw_only=True):

@@ -17,17 +17,6 @@ from crosstable.formats.trf.columns import Row
 from crosstable.kernel.errors import UnreadableInput
 from crosstable.kernel.sentence import Sentence
 
-__all__ = [
-    "FIRST_ROUND",
-    "MAX_ROUNDS",
-    "ROUND_WIDTH",
-    "NationalRecord",
-    "PlayerRecord",
-    "RoundCell",
-    "parse_national",
-    "parse_player",
-]
-
 FIRST_ROUND = 92
 ROUND_WIDTH = 10
 MAX_ROUNDS = 999

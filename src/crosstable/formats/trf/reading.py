@@ -11,8 +11,6 @@ from crosstable.formats.trf.doubts import doubts
 from crosstable.formats.trf.lines import Encoded, refuse_other_formats, split_lines
 from crosstable.kernel.errors import UnreadableInput
 
-__all__ = ["TrfReading", "read_trf"]
-
 LAST_OF_POINTS = 84
 
 

@@ -40,8 +40,6 @@ from crosstable.formats.trf.tie_break_records import tie_break_line
 from crosstable.kernel.errors import InvalidValue
 from crosstable.kernel.points import decimal_text
 
-__all__ = ["LINES", "acceleration_line", "bye_line", "colour_line", "forbidden_line", "rounds_line"]
-
 
 def _points(value: Fraction | None, width: int = 4) -> str:
     text = "" if value is None else decimal_points(value, width)

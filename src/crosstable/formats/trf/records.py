@@ -15,33 +15,6 @@ from crosstable.formats.trf.columns import Row, parse_points
 from crosstable.kernel.errors import UnreadableInput
 from crosstable.kernel.seeding import ORDER_CODES
 
-__all__ = [
-    "AbnormalPoints",
-    "Absentees",
-    "Acceleration",
-    "ByeRecord",
-    "ColourSetting",
-    "EngineAcceleration",
-    "FictitiousPoints",
-    "ForbiddenRecord",
-    "Header",
-    "RankingMethod",
-    "RoundCount",
-    "parse_abnormal_points",
-    "parse_absentees",
-    "parse_acceleration",
-    "parse_bye",
-    "parse_colour_settings",
-    "parse_engine_acceleration",
-    "parse_fictitious_points",
-    "parse_forbidden",
-    "parse_forbidden_list",
-    "parse_header",
-    "parse_ranking_method",
-    "parse_round_count",
-    "points_of",
-]
-
 
 class Header(msgspec.Struct, frozen=True):
     """A line of free text about the tournament, from column 5."""

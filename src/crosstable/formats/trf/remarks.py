@@ -15,8 +15,6 @@ from crosstable.kernel.notation import result_text
 from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.tournament import Tournament
 
-__all__ = ["read_adjournments", "read_remarks", "write_remarks"]
-
 _BY_HAND = "MPA"
 """What federations call a round paired by hand in such a comment."""
 _WORDS = {kind: kind.value for kind in RemarkKind} | {RemarkKind.PAIRED_BY_HAND: _BY_HAND}

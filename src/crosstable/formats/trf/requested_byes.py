@@ -8,15 +8,10 @@ from crosstable.formats.trf.adjustments import Adjustment, Change
 from crosstable.formats.trf.document import TrfDocument
 from crosstable.formats.trf.pairings import BYES, FutureBye
 from crosstable.formats.trf.people import check_known
+from crosstable.kernel.entrants import ByeRequest
 from crosstable.kernel.errors import UnreadableInput
 from crosstable.kernel.result import Bye
-from crosstable.kernel.tournament import (
-    ByeRequest,
-    FreePlayer,
-    Round,
-)
-
-__all__ = ["read_requests", "with_requested_byes", "with_rest"]
+from crosstable.kernel.rounds import FreePlayer, Round
 
 
 def read_requests(

@@ -20,8 +20,6 @@ from crosstable.formats.trf.lines import TrfLine
 from crosstable.formats.trf.record_lines import LINES
 from crosstable.kernel.errors import InvalidValue, UnreadableInput
 
-__all__ = ["Rewritten", "bare_records", "rewritten"]
-
 _ENDING = "\r\n"
 _NOT_RECORDS = ("headers", "comments", "unknown", "adjustments", "first_lines")
 _PLACES = frozenset({"line", "column", "text", "row"})

@@ -20,16 +20,6 @@ from crosstable.kernel.errors import InvalidValue, UnreadableInput
 from crosstable.kernel.points import POINT_SYSTEMS, Mark, PointSystem, decimal_text
 from crosstable.kernel.sentence import Sentence
 
-__all__ = [
-    "ENGINE_SCORING",
-    "ScoringItem",
-    "parse_engine_scoring",
-    "parse_scoring",
-    "parse_scoring_list",
-    "read_point_system",
-    "write_point_system",
-]
-
 _SYMBOLS = {
     "W": ("WW", "BW", "FW", "FPB"),
     "D": ("WD", "BD", "HPB"),

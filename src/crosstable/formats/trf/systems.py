@@ -8,31 +8,12 @@ import re
 from crosstable.kernel.errors import CrosstableError
 from crosstable.kernel.teams import Primary
 from crosstable.kernel.tournament import Option, System
-from crosstable.pairing.proposal import INITIAL_COLOUR
 from crosstable.pairing.swiss.fmjd.system import FMJD_FAMILY
 from crosstable.pairing.systems import SYSTEMS
 from crosstable.rulebooks.library import edition_of_system
 from crosstable.standings.tiebreaks.coded import code_of, coded
 from crosstable.standings.tiebreaks.codes import parse_code
 from crosstable.standings.tiebreaks.table import TIE_BREAKS, tie_break
-
-__all__ = [
-    "ACCELERATED",
-    "ACCELERATION",
-    "BAKU",
-    "INITIAL_COLOUR",
-    "SOME_SWISS",
-    "is_team_type",
-    "own_code",
-    "primary_score",
-    "read_system",
-    "read_tie_breaks",
-    "system_code",
-    "system_text",
-    "text_year",
-    "tie_break_codes",
-    "type_year",
-]
 
 ACCELERATION = "acceleration"
 BAKU = Option(ACCELERATION, "baku")

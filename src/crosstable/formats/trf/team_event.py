@@ -25,8 +25,6 @@ from crosstable.kernel.record import Kind
 from crosstable.kernel.result import Bye
 from crosstable.standings.team_record import MatchEntry, RankedTeam, TeamEvent
 
-__all__ = ["read_team_event"]
-
 _BYES = {"F": Bye.FULL_POINT, "H": Bye.HALF_POINT, "Z": Bye.ZERO_POINT}
 _COLOURS = {"w": Colour.WHITE, "b": Colour.BLACK}
 _LETTERS = {Bye.FULL_POINT: "F", Bye.HALF_POINT: "H", Bye.ZERO_POINT: "Z"}

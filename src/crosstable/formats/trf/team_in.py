@@ -39,8 +39,6 @@ from crosstable.pairing.systems import MANUAL, OF_TEAMS, TEAM_SYSTEMS
 from crosstable.standings.team_events import team_field
 from crosstable.standings.team_names import name_of_code
 
-__all__ = ["as_team_event"]
-
 _NAMES = {**OF_TEAMS, "swiss": "team-swiss"}
 _PAIRED = frozenset(("team-swiss", "team-dutch", "team-olympiad", "team-round-robin"))
 """What files of matches with line-ups can be; the tables seat players, who stay as they are."""

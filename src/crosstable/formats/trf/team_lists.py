@@ -9,8 +9,6 @@ from crosstable.formats.trf.players import RoundCell
 from crosstable.formats.trf.teams import TeamRecord
 from crosstable.kernel.sentence import Sentence, Value
 
-__all__ = ["TeamLists", "Unfit", "unfit"]
-
 
 class Unfit(Exception):  # noqa: N818 -- no error: the file stays what it is
     """Why a file makes no event of teams."""

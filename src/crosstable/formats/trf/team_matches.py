@@ -8,12 +8,10 @@ from msgspec.structs import replace
 
 from crosstable.formats.trf.team_lists import TeamLists, unfit
 from crosstable.kernel.result import Absent, Bye, Forfeit
+from crosstable.kernel.rounds import Board, Round
 from crosstable.kernel.team_terms import TeamTerms
 from crosstable.kernel.teams import Match, TeamPlan
-from crosstable.kernel.tournament import Board, Round
 from crosstable.pairing.lineups import seats, without_opponent
-
-__all__ = ["TeamMatches"]
 
 
 class TeamMatches:

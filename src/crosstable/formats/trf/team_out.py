@@ -33,9 +33,10 @@ from crosstable.kernel.match_scores import (
     match_scores,
 )
 from crosstable.kernel.result import Bye
+from crosstable.kernel.rounds import Round
 from crosstable.kernel.sentence import Value
 from crosstable.kernel.teams import Primary, TeamPlan
-from crosstable.kernel.tournament import Round, Tournament
+from crosstable.kernel.tournament import Tournament
 from crosstable.pairing.swiss.team.colours import Preferences
 from crosstable.pairing.swiss.team.table import PREFERENCES, SECONDARY
 from crosstable.pairing.systems import AccountableSystem, system_of
@@ -44,8 +45,6 @@ from crosstable.rulebooks.editions import Edition
 from crosstable.standings.team_events import team_field
 from crosstable.standings.team_names import code_of_name
 from crosstable.standings.team_results import league_criteria, league_results
-
-__all__ = ["team_code", "team_headers", "team_lines", "team_tie_breaks"]
 
 _SHORT = 5
 _MOST_TEAMS = 999

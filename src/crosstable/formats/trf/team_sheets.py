@@ -16,8 +16,6 @@ from crosstable.formats.trf import named
 from crosstable.formats.trf.columns import Row, decimal_points, parse_points
 from crosstable.kernel.errors import InvalidValue
 
-__all__ = ["TeamSheet", "TeamSheetRound", "parse_team_sheet", "team_sheet_line"]
-
 _HEAD = re.compile(
     r"801 {1,3}(\d{1,3}) (.{0,5}?) +(\d+(?:\.\d+)?) +(\d+(?:\.\d+)?)(?= |$)", re.ASCII
 )

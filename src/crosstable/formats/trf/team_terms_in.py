@@ -28,8 +28,6 @@ from crosstable.pairing.swiss.acceleration import acceleration
 from crosstable.pairing.team_view import points_of_matches
 from crosstable.rulebooks.library import edition_of, edition_of_team_swiss
 
-__all__ = ["baku_points", "in_units", "read_team_terms"]
-
 _BAKU = "baku"
 
 

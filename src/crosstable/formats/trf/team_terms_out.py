@@ -17,8 +17,6 @@ from crosstable.formats.trf.records import (
 from crosstable.kernel.result import Bye
 from crosstable.kernel.tournament import Tournament
 
-__all__ = ["term_lines"]
-
 
 def term_lines(tournament: Tournament) -> Iterator[str]:
     """Yield ``240``, ``250``, ``260`` and ``299`` with numbers of teams."""

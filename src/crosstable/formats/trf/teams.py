@@ -10,25 +10,6 @@ import msgspec
 from crosstable.formats.trf import named
 from crosstable.formats.trf.columns import Row, parse_points
 
-__all__ = [
-    "BoardColours",
-    "BoardOrder",
-    "ForfeitedMatch",
-    "MatchPoints",
-    "TeamByes",
-    "TeamRecord",
-    "TeamRound",
-    "TeamRow",
-    "parse_board_colours",
-    "parse_board_order",
-    "parse_forfeited_match",
-    "parse_match_points",
-    "parse_old_team",
-    "parse_team",
-    "parse_team_byes",
-    "parse_team_row",
-]
-
 _TEAM_ROUND = re.compile(
     r" *(\d{1,3}|PAB|[FHZ]PB)(?: +([wbWB]))? +(\d+\.\d)([fF])?(?= |$)", re.ASCII
 )

@@ -19,17 +19,6 @@ from crosstable.kernel.errors import InvalidValue
 from crosstable.kernel.sentence import Sentence
 from crosstable.standings.tiebreaks.codes import CodeParts, parse_code, take_apart
 
-__all__ = [
-    "POINTS_CODES",
-    "TieBreakCode",
-    "TieBreakRecord",
-    "WrittenStanding",
-    "WrittenStandings",
-    "doubts_about_codes",
-    "parse_tie_breaks",
-    "tie_break_line",
-]
-
 POINTS_CODES = frozenset({"PTS", "MPTS", "GPTS"})
 """The points themselves, which only ``212`` lists."""
 _ALSO_KNOWN = frozenset({"ESB", "ABH"})

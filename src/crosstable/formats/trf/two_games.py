@@ -17,13 +17,12 @@ from crosstable.kernel.plan_standing import standing_of
 from crosstable.kernel.points import PointSystem
 from crosstable.kernel.record import bye_points
 from crosstable.kernel.result import Bye, Forfeit, Pending
-from crosstable.kernel.tournament import Board, FreePlayer, Round, Tournament
+from crosstable.kernel.rounds import Board, FreePlayer, Round
+from crosstable.kernel.tournament import Tournament
 from crosstable.pairing.systems import usual_games
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.game_plans import planned_round
 from crosstable.rulebooks.rules import rule
-
-__all__ = ["as_matches", "as_single_games"]
 
 GAMES = 2
 _SECOND = {4: Bye.FULL_POINT, 3: Bye.HALF_POINT}

@@ -15,7 +15,8 @@ from crosstable.formats.trf.record_lines import LINES
 from crosstable.formats.trf.records import AbnormalPoints
 from crosstable.kernel.points import POINT_SYSTEMS, Mark, Outcome, PointSystem
 from crosstable.kernel.result import Played
-from crosstable.kernel.tournament import Board, Tournament
+from crosstable.kernel.rounds import Board
+from crosstable.kernel.tournament import Tournament
 
 _PLAIN = {Outcome.WON: Mark.WIN, Outcome.DRAWN: Mark.DRAW, Outcome.LOST: Mark.LOSS}
 _Gained = Mapping[tuple[int, int], Fraction]

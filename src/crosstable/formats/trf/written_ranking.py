@@ -11,8 +11,6 @@ from crosstable.formats.trf.tie_break_records import WrittenStandings
 from crosstable.kernel.teams import Primary
 from crosstable.standings.team_record import TeamEvent
 
-__all__ = ["WrittenRanking", "read_written_ranking", "written_ranking"]
-
 _PRIMARY = {"MPTS": Primary.MATCH_POINTS, "GPTS": Primary.GAME_POINTS}
 """Which score of teams a complete order may begin with."""
 

@@ -13,8 +13,6 @@ import msgspec
 
 from crosstable.rulebooks.rules import rule
 
-__all__ = ["Announcing", "announced"]
-
 _FILES = ("Anna", "Bella", "Cesar", "David", "Eva", "Felix", "Gustav", "Hector")
 
 

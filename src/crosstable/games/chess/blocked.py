@@ -11,8 +11,6 @@ from __future__ import annotations
 import chess
 import msgspec
 
-__all__ = ["Reach", "no_mate_within", "tracks_of"]
-
 _LAST_RANKS = chess.BB_RANK_1 | chess.BB_RANK_8
 _NEIGHBOURS = chess.BB_KING_ATTACKS
 _PATIENCE = 20_000

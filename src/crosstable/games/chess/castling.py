@@ -9,8 +9,6 @@ from crosstable.kernel.verdict import Reason
 from crosstable.rulebooks.laws import ChessRules
 from crosstable.rulebooks.rules import rule
 
-__all__ = ["why_not_castling"]
-
 _LOST_LONG = Sentence("the right to castle queenside is lost")
 _LOST_SHORT = Sentence("the right to castle kingside is lost")
 

@@ -11,8 +11,6 @@ import chess
 from crosstable.kernel.colour import Colour
 from crosstable.kernel.sentence import Sentence
 
-__all__ = ["rights_fault"]
-
 
 def rights_fault(board: chess.Board, rights: str) -> Sentence | None:
     """Return what is wrong with rights to castle in a position; None where all of it can be."""

@@ -13,8 +13,6 @@ from crosstable.kernel.verdict import Verdict
 from crosstable.rulebooks.fide_laws import LAWS
 from crosstable.rulebooks.laws import ChessRules
 
-__all__ = ["CHESS", "Chess"]
-
 
 class Chess(msgspec.Struct, frozen=True):
     """The game under one edition of the Laws."""

@@ -11,8 +11,6 @@ from crosstable.kernel.colour import Colour
 from crosstable.kernel.sentence import Listing, Sentence
 from crosstable.kernel.verdict import Reason, Verdict
 
-__all__ = ["claim_moves_without_progress", "claim_repetition", "counted_before"]
-
 
 def claim_repetition(
     history: History, intended: Move | None = None, *, kind: Kind = SLOW

@@ -23,8 +23,6 @@ from crosstable.kernel.colour import Colour
 from crosstable.kernel.sentence import Listing, Sentence
 from crosstable.rulebooks.rules import rule
 
-__all__ = ["diagram", "placement"]
-
 _INK = "#1a1a1a"
 _PAPER = "#ffffff"
 _PIECE_SIDE = 45

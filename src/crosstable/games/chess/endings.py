@@ -15,8 +15,6 @@ from crosstable.rulebooks.fide_laws import LAWS
 from crosstable.rulebooks.laws import ChessRules
 from crosstable.rulebooks.rules import rule
 
-__all__ = ["board_ending", "claimable", "ended_by_count", "verdict"]
-
 
 def verdict(history: History) -> Verdict[Conclusion]:
     """Return what the Laws make of a game so far; where it goes on, the draws that can be claimed.

@@ -7,8 +7,6 @@ from collections.abc import Iterator
 
 from crosstable.kernel.sentence import Sentence
 
-__all__ = ["fen_fault"]
-
 _PIECES = "kqrbnp"
 _RIGHTS = re.compile(r"-|[KQA-H]{0,2}[kqa-h]{0,2}")
 _PASSING = re.compile(r"-|[a-h][36]")

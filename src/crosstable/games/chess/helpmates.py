@@ -12,8 +12,6 @@ import chess
 from crosstable.games.chess.blocked import Reach, no_mate_within, tracks_of
 from crosstable.games.chess.position import repetition_key
 
-__all__ = ["Searched", "searched", "walls_between"]
-
 _WORTH_TAKING = 14
 _A_FEW_WALLS = 50
 

@@ -14,8 +14,6 @@ import chess
 
 from crosstable.games.chess.position import repetition_key
 
-__all__ = ["herd_flaws"]
-
 EVERYWHERE = chess.BB_ALL
 
 

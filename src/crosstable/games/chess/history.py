@@ -15,8 +15,6 @@ from crosstable.rulebooks.fide_laws import LAWS
 from crosstable.rulebooks.laws import ChessRules
 from crosstable.rulebooks.rules import rule
 
-__all__ = ["Filed", "History", "advance", "begin", "replayed"]
-
 
 class History(msgspec.Struct, frozen=True, kw_only=True):
     """A game from its first position to the one on the board."""

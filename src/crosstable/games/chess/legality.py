@@ -23,8 +23,6 @@ from crosstable.rulebooks.fide_laws import LAWS
 from crosstable.rulebooks.laws import ChessRules
 from crosstable.rulebooks.rules import rule
 
-__all__ = ["Move", "legal_moves", "move_text", "play", "read_move", "read_on_board"]
-
 
 class Move(msgspec.Struct, frozen=True, order=True):
     """A move by its squares, as in ``e2e4`` and ``e7e8q``; in Chess960 castling takes the rook."""

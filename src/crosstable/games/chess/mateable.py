@@ -30,17 +30,6 @@ from crosstable.games.chess.proofs import (
 from crosstable.kernel.colour import Colour
 from crosstable.kernel.sentence import Sentence
 
-__all__ = [
-    "BUDGET",
-    "Engine",
-    "Running",
-    "SelfTest",
-    "backend",
-    "can_mate",
-    "can_mate_on",
-    "self_test",
-]
-
 BUDGET = 200_000
 """Positions looked at before the answer stays open; about half a second."""
 _MOST_IN_PYTHON = 20_000

@@ -23,16 +23,6 @@ from crosstable.kernel.verdict import Citation, Reason, Verdict
 from crosstable.rulebooks.fide_laws import LAWS
 from crosstable.rulebooks.laws import ChessRules
 
-__all__ = [
-    "Chance",
-    "MatingChance",
-    "flag_fall",
-    "is_dead",
-    "is_walled",
-    "mating_chance",
-    "mating_reason",
-]
-
 _A_FEW = 300
 _NEXT_TO_NOTHING = 3
 _RAMS_OF_A_WALL = 3

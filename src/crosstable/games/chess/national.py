@@ -10,8 +10,6 @@ from __future__ import annotations
 import re
 from functools import cache
 
-__all__ = ["in_english"]
-
 _ENGLISH = "KQRBN"
 _PAWN = "P"
 """Some write it although C.4 says not to, so without a language it is no knight."""

@@ -7,8 +7,6 @@ from typing import Protocol, cast
 
 import chess
 
-__all__ = ["NATIVE", "WHY_NOT", "NativeModule", "board_of", "numbers_of"]
-
 _ROOKS = (chess.H1, chess.A1, chess.H8, chess.A8)
 _NO_SQUARE = 64
 

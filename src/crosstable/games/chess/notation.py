@@ -12,8 +12,6 @@ import chess
 from crosstable.kernel.sentence import Sentence
 from crosstable.rulebooks.rules import rule
 
-__all__ = ["OFFER", "Notation", "score_text"]
-
 OFFER = "(=)"
 """How both players record the offer of a draw (8.1.5, C.12)."""
 

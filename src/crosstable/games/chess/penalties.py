@@ -11,8 +11,6 @@ from crosstable.kernel.errors import InvalidValue
 from crosstable.kernel.sentence import Listing, Sentence
 from crosstable.rulebooks.laws import ChessRules, Cited
 
-__all__ = ["SLOW", "Kind", "minutes", "time_for_opponent"]
-
 
 class Kind(msgspec.Struct, frozen=True, kw_only=True):
     """The kind of game an arbiter is called to."""

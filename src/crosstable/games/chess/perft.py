@@ -8,8 +8,6 @@ import chess
 
 from crosstable.games.chess.position import Position
 
-__all__ = ["divide", "perft"]
-
 
 def perft(position: Position, depth: int) -> int:
     """Return how many ways there are to play so many moves from a position."""

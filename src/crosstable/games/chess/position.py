@@ -18,18 +18,6 @@ from crosstable.rulebooks.fide_laws import LAWS
 from crosstable.rulebooks.laws import ChessRules
 from crosstable.rulebooks.rules import rule
 
-__all__ = [
-    "PIECE_NAMES",
-    "START",
-    "Position",
-    "chess960_start",
-    "flaws",
-    "position_of",
-    "read_fen",
-    "repetition_key",
-    "write_fen",
-]
-
 PIECE_NAMES = {
     chess.KING: Sentence("king"),
     chess.QUEEN: Sentence("queen"),

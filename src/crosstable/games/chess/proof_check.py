@@ -18,8 +18,6 @@ from crosstable.games.chess.position import Position, repetition_key
 from crosstable.games.chess.proofs import Answer, Herded, Mateable, TooLittle, Track, Tried, Walled
 from crosstable.kernel.colour import Colour
 
-__all__ = ["MOST", "flaws_of"]
-
 MOST = 50_000
 """Positions played through to verify that every continuation was tried; about ten seconds."""
 _NEIGHBOURS = chess.BB_KING_ATTACKS

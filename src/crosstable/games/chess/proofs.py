@@ -11,18 +11,6 @@ from enum import Enum
 
 import msgspec
 
-__all__ = [
-    "Answer",
-    "ClosedPosition",
-    "Herded",
-    "Mateable",
-    "Proof",
-    "TooLittle",
-    "Track",
-    "Tried",
-    "Walled",
-]
-
 
 class Answer(Enum):
     """Whether a player can checkmate by any series of legal moves."""

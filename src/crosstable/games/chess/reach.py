@@ -11,8 +11,6 @@ from crosstable.kernel.verdict import Reason
 from crosstable.rulebooks.laws import ChessRules
 from crosstable.rulebooks.rules import rule
 
-__all__ = ["why_not_reached"]
-
 _PASSING = {chess.WHITE: chess.BB_RANK_5, chess.BLACK: chess.BB_RANK_4}
 """Where the pawns stand that take in passing."""
 

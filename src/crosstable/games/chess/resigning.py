@@ -13,8 +13,6 @@ from crosstable.kernel.result import Ending
 from crosstable.kernel.verdict import Citation, Reason, Verdict
 from crosstable.rulebooks.laws import ChessRules
 
-__all__ = ["resignation"]
-
 
 def resignation(
     board: chess.Board, resigned: Colour, rules: ChessRules, *, budget: int = BUDGET

@@ -15,10 +15,9 @@ from crosstable.games.chess.position import PIECE_NAMES
 from crosstable.kernel.errors import InvalidValue
 from crosstable.kernel.verdict import Citation, Reason, Verdict
 
-__all__ = ["allowed_after_touch", "in_order_of_doubt", "read_touches"]
-
 
 def law(article: str) -> Citation:
+    """Cite an article of the Laws."""
     return Citation("fide.laws", article)
 
 

@@ -12,17 +12,6 @@ from crosstable.kernel.rulings import Ruling
 from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.verdict import Reason
 
-__all__ = [
-    "GOES_ON",
-    "NEW_GAME",
-    "STANDS",
-    "broken_off_at",
-    "ended",
-    "filed_of_due",
-    "play_on",
-    "result_of",
-]
-
 GOES_ON = "goes on"
 NEW_GAME = "new game"
 STANDS = "stands"

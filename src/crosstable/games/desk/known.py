@@ -16,8 +16,6 @@ from crosstable.kernel.rate_of_play import RateOfPlay
 from crosstable.kernel.rulings import Tally, TallyKind
 from crosstable.rulebooks.editions import Edition
 
-__all__ = ["Known"]
-
 
 class Known(msgspec.Struct, frozen=True, kw_only=True):
     """Everything a ruling can rest on without a question."""

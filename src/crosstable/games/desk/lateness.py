@@ -17,16 +17,6 @@ from crosstable.kernel.rulings import ClockChange, Ruling
 from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.verdict import Citation, Reason
 
-__all__ = [
-    "Lateness",
-    "as_minutes",
-    "came_late",
-    "half_each",
-    "later_than",
-    "lost_by_lateness",
-    "moved_already",
-]
-
 _DAY = 24 * 60 * 60
 _FORFEITS = {
     frozenset({Colour.WHITE}): (Absent.WHITE, "-/+"),

@@ -9,8 +9,6 @@ from crosstable.games.desk.matters import Matter
 from crosstable.games.draughts.rulings import MATTERS as DRAUGHTS_MATTERS
 from crosstable.kernel.errors import UnknownName
 
-__all__ = ["MATTERS", "matter_of", "matters_of"]
-
 MATTERS: Mapping[str, tuple[Matter, ...]] = {
     "chess": CHESS_MATTERS,
     "draughts": DRAUGHTS_MATTERS,

@@ -20,16 +20,6 @@ from crosstable.kernel.rulings import Reply, Ruling, Said
 from crosstable.kernel.sentence import Listing, Sentence
 from crosstable.rulebooks.index import numbered
 
-__all__ = [
-    "AnsweredQuestion",
-    "Case",
-    "Conversation",
-    "Matter",
-    "converse",
-    "next_step",
-    "replies_said",
-]
-
 
 class _NotAnswered(Exception):  # noqa: N818 -- no error: it carries the question to its caller
     def __init__(self, question: BoardQuestion) -> None:

@@ -7,8 +7,6 @@ import msgspec
 from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.verdict import Citation, Reason
 
-__all__ = ["RunningCount", "Watched"]
-
 
 class RunningCount(msgspec.Struct, frozen=True):
     """One count towards the end of a game."""

@@ -17,8 +17,6 @@ from crosstable.kernel.sentence import Listing, Sentence, Value
 from crosstable.kernel.verdict import Citation
 from crosstable.rulebooks.index import as_numbered, left_out
 
-__all__ = ["AnswerKind", "BoardQuestion", "clock_seconds", "which_side", "yes_or_no"]
-
 _LONGEST = 120
 _SIDES = frozenset({*(side.value for side in Colour), "both", "referee"})
 

@@ -14,8 +14,6 @@ from crosstable.kernel.errors import CrosstableError
 from crosstable.kernel.regulations import Alternative
 from crosstable.kernel.rulings import Reply, Ruling
 
-__all__ = ["BothOtherwise", "both_otherwise"]
-
 
 class BothOtherwise(msgspec.Struct, frozen=True, kw_only=True):
     """An answer to the first of two questions, and those to the second that go with it."""

@@ -13,8 +13,6 @@ from crosstable.games.desk.known import Known
 from crosstable.games.desk.progress import Watched
 from crosstable.games.draughts.rulings.watching import watched as watched_draughts
 
-__all__ = ["Watched", "watched"]
-
 _WATCHES: Mapping[str, Callable[[Known], Watched | None]] = {
     "chess": watched_chess,
     "draughts": watched_draughts,

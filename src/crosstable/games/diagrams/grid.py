@@ -14,8 +14,6 @@ import msgspec
 
 from crosstable.kernel.errors import InvalidValue
 
-__all__ = ["CELL", "MARGIN", "Cell", "Grid", "Point"]
-
 CELL = 200
 MARGIN = 76
 

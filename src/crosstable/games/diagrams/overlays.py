@@ -17,8 +17,6 @@ from crosstable.games.diagrams.grid import CELL, Cell, Grid, Point
 from crosstable.games.diagrams.svg import circle, group, polygon, polyline, rectangle
 from crosstable.kernel.errors import InvalidValue
 
-__all__ = ["HIGHLIGHT", "Mark", "Shape", "arrow", "highlight", "mark", "taken"]
-
 ACCENT = "#9c2b1c"
 ARROW = "#1d5a7d"
 HIGHLIGHT = "#f3e2a3"

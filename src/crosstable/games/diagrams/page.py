@@ -11,8 +11,6 @@ from crosstable.games.diagrams.picture import SERIF
 from crosstable.games.diagrams.svg import escaped
 from crosstable.kernel.errors import InvalidValue, UnknownName
 
-__all__ = ["Figure", "diagram_page"]
-
 
 class Figure(Protocol):
     """A picture and what stands below it."""

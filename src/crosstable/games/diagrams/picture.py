@@ -11,8 +11,6 @@ from crosstable.games.diagrams.grid import CELL, MARGIN, Grid
 from crosstable.games.diagrams.svg import element, escaped, group, rectangle, text, wrapped
 from crosstable.kernel.errors import InvalidValue
 
-__all__ = ["DARK_SQUARE", "SERIF", "Picture", "Say"]
-
 Say: TypeAlias = Callable[[str], str]
 """Says the words of a picture in the reader's language; ``str`` says them in English."""
 

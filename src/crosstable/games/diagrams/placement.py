@@ -6,8 +6,6 @@ import msgspec
 
 from crosstable.kernel.colour import Colour
 
-__all__ = ["Placed", "Placement"]
-
 
 class Placed(msgspec.Struct, frozen=True):
     """The pieces of one colour and kind, and the squares they stand on by their names."""

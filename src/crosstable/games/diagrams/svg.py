@@ -12,19 +12,6 @@ from html import escape
 
 from crosstable.games.diagrams.grid import Point
 
-__all__ = [
-    "circle",
-    "element",
-    "escaped",
-    "group",
-    "half_circle_below",
-    "polygon",
-    "polyline",
-    "rectangle",
-    "text",
-    "wrapped",
-]
-
 _FORBIDDEN = re.compile("[^\t\n\r\x20-\x7e\xa0-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
 

@@ -22,8 +22,6 @@ from crosstable.kernel.colour import Colour
 from crosstable.kernel.errors import InvalidValue
 from crosstable.rulebooks.rules import rule
 
-__all__ = ["BOARD_64", "BOARD_100", "Board", "Direction", "board_of_width"]
-
 
 class Direction(Enum):
     """The four ways along the diagonals, seen with Black's base at the top."""

@@ -22,8 +22,6 @@ from crosstable.kernel.colour import Colour
 from crosstable.kernel.sentence import Listing, Sentence, Value
 from crosstable.rulebooks.rules import rule
 
-__all__ = ["Diagram", "describe", "diagram", "placement"]
-
 _INK = "#1a1a1a"
 _PAPER = "#ffffff"
 _FILL = {Colour.WHITE: _PAPER, Colour.BLACK: _INK}

@@ -18,8 +18,6 @@ from crosstable.kernel.verdict import Verdict
 from crosstable.rulebooks.fmjd_laws import INTERNATIONAL
 from crosstable.rulebooks.laws import DraughtsRules
 
-__all__ = ["DRAUGHTS", "Draughts"]
-
 
 class Draughts(msgspec.Struct, frozen=True):
     """The game under one edition of its rules and one reading of what they leave open."""

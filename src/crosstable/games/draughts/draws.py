@@ -14,16 +14,6 @@ from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.verdict import Citation, Reason, Verdict
 from crosstable.rulebooks.rules import rule
 
-__all__ = [
-    "Count",
-    "DrawMode",
-    "counts",
-    "declared",
-    "notices",
-    "verdict",
-    "verify_claim",
-]
-
 GOES_ON = Conclusion(GameResult.GOES_ON)
 _CLAIM = Citation("fmjd.annex6", "6")
 _REFEREE = Citation("fmjd.annex3", "5.4")

@@ -9,14 +9,6 @@ from crosstable.kernel.colour import Colour
 from crosstable.kernel.sentence import Sentence
 from crosstable.rulebooks.rules import rule
 
-__all__ = [
-    "EndingClass",
-    "alone_on_long_diagonal",
-    "ending_class",
-    "left_of_three",
-    "stronger_side",
-]
-
 
 class EndingClass(Enum):
     """How much stands against the king that is alone."""

@@ -16,8 +16,6 @@ from crosstable.kernel.colour import Colour
 from crosstable.kernel.errors import InvalidValue, UnreadableInput
 from crosstable.kernel.sentence import Sentence
 
-__all__ = ["read_fen", "write_fen"]
-
 _COLOURS = {"W": Colour.WHITE, "B": Colour.BLACK}
 _LETTERS = {colour: letter for letter, colour in _COLOURS.items()}
 _ENTRY = re.compile(r"\s*(K?)\s*0*([0-9]{1,3})\s*(?:-\s*0*([0-9]{1,3})\s*)?", re.ASCII)

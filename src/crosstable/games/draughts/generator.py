@@ -18,18 +18,6 @@ from crosstable.kernel.errors import InvalidValue, UnknownName
 from crosstable.kernel.sentence import Sentence
 from crosstable.rulebooks.rules import rule
 
-__all__ = [
-    "Backend",
-    "Generator",
-    "SelfTest",
-    "backend",
-    "divide",
-    "legal_codes",
-    "legal_moves",
-    "perft",
-    "self_test",
-]
-
 Generator = Literal["auto", "native", "python"]
 GENERATORS: tuple[Generator, ...] = ("auto", "native", "python")
 DEEPEST = 30

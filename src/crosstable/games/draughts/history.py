@@ -23,8 +23,6 @@ from crosstable.kernel.errors import InvalidValue, UnreadableInput
 from crosstable.rulebooks.fmjd_laws import INTERNATIONAL
 from crosstable.rulebooks.laws import DraughtsRules
 
-__all__ = ["Counters", "History", "LongDiagonal", "SixteenToFive", "advance", "begin", "play"]
-
 
 class SixteenToFive(Enum):
     """What a capture from the 16-move class into the 5-move class does.

@@ -12,8 +12,6 @@ from crosstable.games.draughts.legality import Fault
 from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.verdict import Citation
 
-__all__ = ["Irregularity", "irregularity_of"]
-
 
 class Irregularity(Enum):
     """What a player can do wrong at the board; the value is the number within 5.4."""

@@ -21,8 +21,6 @@ from crosstable.kernel.verdict import Reason, Verdict
 from crosstable.rulebooks.fmjd_laws import INTERNATIONAL
 from crosstable.rulebooks.laws import DraughtsRules
 
-__all__ = ["Fault", "explain_illegal", "fitting_moves", "judge", "read_move"]
-
 _SHOWN = 3
 
 

@@ -19,8 +19,6 @@ from crosstable.games.draughts.board import Board
 from crosstable.games.draughts.position import Position
 from crosstable.kernel.colour import Colour
 
-__all__ = ["Move", "MoveList", "after", "after_code", "code_of", "move_of"]
-
 START_SHIFT = 55
 END_SHIFT = 49
 SQUARE_MASK = 63

@@ -5,8 +5,6 @@ from __future__ import annotations
 from importlib import import_module
 from typing import Protocol, cast
 
-__all__ = ["NATIVE", "WHY_NOT", "NativeModule"]
-
 
 class NativeModule(Protocol):
     """What the extension module offers; squares are bits of the board of 100 squares."""

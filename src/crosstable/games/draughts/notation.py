@@ -20,8 +20,6 @@ from crosstable.games.draughts.signs import Annotation, read_signs
 from crosstable.kernel.errors import UnreadableInput
 from crosstable.rulebooks.rules import rule
 
-__all__ = ["WrittenMove", "full_text", "move_text", "read_written_move"]
-
 _LONGEST = 200
 _SEPARATED = re.compile(
     r"([0-9]{1,2}(?:\s*[-–xX×:]\s*[0-9]{1,2})+|[0-9]{1,2}\s+[0-9]{1,2})(?![0-9])"

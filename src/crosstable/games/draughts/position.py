@@ -12,8 +12,6 @@ from crosstable.kernel.colour import Colour
 from crosstable.kernel.errors import InvalidValue
 from crosstable.kernel.sentence import Sentence
 
-__all__ = ["START", "Kind", "Piece", "Position", "start_position"]
-
 
 class Kind(Enum):
     """A piece is a man or a king (Annex 1, 3.1)."""

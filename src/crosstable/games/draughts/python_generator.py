@@ -16,8 +16,6 @@ from crosstable.games.draughts.moves import END_SHIFT, START_SHIFT, after_code
 from crosstable.games.draughts.position import Kind, Position
 from crosstable.kernel.colour import Colour
 
-__all__ = ["count_leaves", "legal_codes"]
-
 Ray = tuple[int, ...]
 
 

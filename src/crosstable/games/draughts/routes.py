@@ -17,8 +17,6 @@ from crosstable.games.draughts.position import Kind, Position
 from crosstable.kernel.errors import InvalidValue
 from crosstable.kernel.sentence import Listing
 
-__all__ = ["Capture", "Jump", "jumps", "names", "passes", "possible_captures", "route"]
-
 ENOUGH_CAPTURES = 20_000
 
 

@@ -14,8 +14,6 @@ import msgspec
 from crosstable.kernel.errors import UnreadableInput
 from crosstable.kernel.verdict import Citation
 
-__all__ = ["Annotation", "Sign", "read_signs"]
-
 
 class Sign(Enum):
     """A sign by its meaning; the value is how it is written, n being a number of men."""

@@ -3,7 +3,7 @@
 A module holds the acts of its topic and the commands that become them, each with all that is to be
 said about it: when it is allowed, how it changes a tournament, its words for the journal, what to
 know before, and who may ask for it. Here the topics are named, once; an act or a command is known
-as soon as its topic's module defines it, and everything in a module's ``__all__`` can be had here.
+as soon as its topic's module defines it, and what a module defines can be had here.
 """
 
 from __future__ import annotations

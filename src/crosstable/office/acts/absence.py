@@ -14,10 +14,12 @@ from enum import Enum
 import msgspec
 from msgspec.structs import replace
 
+from crosstable.kernel.entrants import Entrant, ExplainedAbsence
 from crosstable.kernel.errors import Refused
 from crosstable.kernel.result import Absent, Forfeit
+from crosstable.kernel.rounds import Board
 from crosstable.kernel.sentence import Listing, Sentence
-from crosstable.kernel.tournament import Board, Entrant, ExplainedAbsence, Tournament
+from crosstable.kernel.tournament import Tournament
 from crosstable.office.acts.base import Act, Command, State, Topic
 from crosstable.office.acts.checks import entrant_still_in
 from crosstable.office.acts.leaving import Withdraw
@@ -30,16 +32,6 @@ from crosstable.office.roles import Right, Role
 from crosstable.pairing.systems import AccountableSystem, bracket_system, rounds_to_play, system_of
 from crosstable.rulebooks.library import edition_of
 from crosstable.rulebooks.rules import rule
-
-__all__ = [
-    "AbsenceDecision",
-    "AbsenceExplained",
-    "AfterAbsence",
-    "ExplainAbsence",
-    "absent_without_notice",
-    "before_pairing_the_absent",
-    "choices_after_absence",
-]
 
 
 class AbsenceExplained(Act, frozen=True, tag="absence-explained"):

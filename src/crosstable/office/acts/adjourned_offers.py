@@ -29,8 +29,6 @@ from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.library import edition_of
 from crosstable.rulebooks.rules import rule
 
-__all__ = ["AnswerOffer", "DrawOffered", "OfferAnswered", "OfferDraw", "standing_offer"]
-
 
 @rule("adjourn.offer")
 def standing_offer(edition: Edition, noted: AdjournedGame) -> tuple[Reason, ...]:

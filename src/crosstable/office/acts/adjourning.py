@@ -30,18 +30,6 @@ from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.library import edition_of
 from crosstable.rulebooks.rules import rule
 
-__all__ = [
-    "LONGEST_CLOCK",
-    "AdjournGame",
-    "GameAdjourned",
-    "KeepSealedMove",
-    "SealedMoveKept",
-    "grown_clocks",
-    "refuse_finished",
-    "waiting_game",
-    "with_note",
-]
-
 HIGHEST_MOVE = 999
 LONGEST_CLOCK = 359_999
 """Seconds: 99:59:59, as all clocks can show."""

@@ -11,16 +11,15 @@ from msgspec.structs import replace
 from crosstable.kernel.errors import UnknownName
 from crosstable.kernel.event_class import LEVELS, EventClass
 from crosstable.kernel.leagues import Division
+from crosstable.kernel.official import Official
 from crosstable.kernel.seeding import order_words
 from crosstable.kernel.sentence import Listing, Sentence, Value
 from crosstable.kernel.teams import TeamPlan
-from crosstable.kernel.tournament import Official, Option, System, Tournament
+from crosstable.kernel.tournament import Option, System, Tournament
 from crosstable.pairing.systems import system
 from crosstable.rulebooks.library import edition
 from crosstable.standings.team_names import team_title
 from crosstable.standings.tiebreaks.table import tie_break
-
-__all__ = ["announced_changes"]
 
 NOTHING = "–"
 

@@ -50,14 +50,6 @@ from crosstable.rulebooks.library import (
     without_variant,
 )
 
-__all__ = [
-    "ChangeDetails",
-    "DetailsChanged",
-    "TournamentCreated",
-    "TournamentImported",
-    "all_brought",
-]
-
 
 class TournamentCreated(Opening, frozen=True, tag="tournament-created"):
     """A tournament was announced: to everybody, or first to those with a role in it.

@@ -39,21 +39,6 @@ from crosstable.rulebooks.rules import rule
 from crosstable.standings.team_names import team_title
 from crosstable.standings.tiebreaks.table import tie_break
 
-__all__ = [
-    "became_of_prizes",
-    "by_day",
-    "changed_rounds",
-    "changed_team_tie_breaks",
-    "changed_tie_breaks",
-    "day_chose",
-    "moved_by_rating",
-    "numbered_anew",
-    "remarks_on_change",
-    "rounds_on_other_days",
-    "rules_of_another_day",
-    "team_tie_breaks",
-]
-
 
 def by_day(tournament: Tournament, new: Details) -> Details:
     """Return the details under the rules of a first day that moved, where the day chooses them.

@@ -16,8 +16,6 @@ from crosstable.pairing.systems import (
     system_of,
 )
 
-__all__ = ["AllowPair", "ForbidPair", "PairAllowed", "PairForbidden"]
-
 
 class PairForbidden(Act, frozen=True, tag="pair-forbidden"):
     """Two players must not meet."""

@@ -21,8 +21,6 @@ from crosstable.kernel.tournament import Tournament
 from crosstable.office.cautions import Caution
 from crosstable.office.roles import Right
 
-__all__ = ["Act", "Command", "Done", "Opening", "State", "Topic", "undoable"]
-
 
 class Topic(Enum):
     """What an act is about, for people who look for it in a journal."""

@@ -12,18 +12,11 @@ from crosstable.kernel.event_notes import Adjournment
 from crosstable.kernel.game_plan import PartGame
 from crosstable.kernel.notation import result_text
 from crosstable.kernel.result import Pending, Played, Result
-from crosstable.kernel.tournament import Board, Tournament
+from crosstable.kernel.rounds import Board
+from crosstable.kernel.tournament import Tournament
 from crosstable.office.acts.changing import with_round
 from crosstable.rulebooks.library import edition_of
 from crosstable.rulebooks.rules import rule
-
-__all__ = [
-    "board_in_play",
-    "check_result",
-    "refuse_impossible",
-    "with_results",
-    "without_claims",
-]
 
 
 class WritesResult(Protocol):

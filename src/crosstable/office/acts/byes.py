@@ -7,13 +7,11 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
+from crosstable.kernel.entrants import ByeRequest
 from crosstable.kernel.errors import Refused
 from crosstable.kernel.result import Bye
 from crosstable.kernel.sentence import Listing, Sentence
-from crosstable.kernel.tournament import (
-    ByeRequest,
-    Tournament,
-)
+from crosstable.kernel.tournament import Tournament
 from crosstable.kernel.verdict import Reason
 from crosstable.office.acts.base import Act, Command, State, Topic
 from crosstable.office.acts.checks import entrant_still_in
@@ -26,21 +24,6 @@ from crosstable.pairing.systems import (
 )
 from crosstable.rulebooks.library import edition_of
 from crosstable.rulebooks.rules import rule
-
-__all__ = [
-    "ByeGranted",
-    "ByeWithdrawn",
-    "CancelBye",
-    "GrantBye",
-    "announced_objections",
-    "half_point_byes_allowed",
-    "refuse_half_point",
-    "refuse_other_rounds",
-    "refuse_paired",
-    "refuse_second_bye",
-    "rounds_without_byes",
-    "to_pair_again",
-]
 
 
 class ByeGranted(Act, frozen=True, tag="bye-granted"):

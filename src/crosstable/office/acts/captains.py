@@ -14,8 +14,6 @@ from crosstable.office.asking import TeamNumber
 from crosstable.office.roles import Right, Role
 from crosstable.pairing.team_lists import plan_of
 
-__all__ = ["CaptainLinked", "CaptainUnlinked", "LinkCaptain", "UnlinkCaptain"]
-
 
 class CaptainLinked(Act, frozen=True, tag="captain-linked"):
     """A link for the captain of a team was made; one that was made before ends."""

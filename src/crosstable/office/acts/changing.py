@@ -7,11 +7,10 @@ from collections.abc import Container
 from msgspec.structs import replace
 
 from crosstable.kernel.event_notes import Remark, RemarkKind
+from crosstable.kernel.rounds import Round
 from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.teams import Team
-from crosstable.kernel.tournament import Round, Tournament
-
-__all__ = ["remarked", "with_entrant", "with_entrants", "with_members", "with_round"]
+from crosstable.kernel.tournament import Tournament
 
 
 def with_entrant(tournament: Tournament, number: int, **changes: object) -> Tournament:

@@ -19,8 +19,6 @@ from crosstable.pairing.systems import rounds_to_play
 from crosstable.rulebooks.library import edition_of
 from crosstable.rulebooks.rules import rule
 
-__all__ = ["LineOpened", "LineTicked", "OpenLine", "TickLine", "highest_round"]
-
 LONGEST_NOTE = 200
 
 

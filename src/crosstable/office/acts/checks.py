@@ -4,14 +4,10 @@ from __future__ import annotations
 
 import unicodedata
 
+from crosstable.kernel.entrants import Entrant
 from crosstable.kernel.errors import Refused
 from crosstable.kernel.sentence import Sentence
-from crosstable.kernel.tournament import (
-    Entrant,
-    Tournament,
-)
-
-__all__ = ["entrant_still_in", "refuse_other_pair", "refuse_unprintable"]
+from crosstable.kernel.tournament import Tournament
 
 
 def refuse_unprintable(field: Sentence, text: str) -> None:

@@ -20,8 +20,6 @@ from crosstable.office.asking import BoardNumber, Outcome, PlayerNumber, ReasonT
 from crosstable.office.match_seats import board_words, seat_text, seen_from_match
 from crosstable.office.roles import Right, Role
 
-__all__ = ["ClaimResult", "ClaimsDismissed", "DismissClaims", "ResultClaimed"]
-
 
 class ResultClaimed(Act, frozen=True, tag="result-claimed"):
     """A player told the result of his game; it counts once his opponent or an arbiter agrees."""

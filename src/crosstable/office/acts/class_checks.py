@@ -22,8 +22,6 @@ from crosstable.ratings.circumstances import doubts_about_class
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.library import edition_of
 
-__all__ = ["check_class", "check_officials", "class_cautions"]
-
 _CODE = re.compile(r"[0-9A-Za-z][0-9A-Za-z.-]{0,19}")
 _WORD = re.compile(r"[0-9A-Za-z+]{1,10}")
 LONGEST = 200

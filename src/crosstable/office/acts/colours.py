@@ -20,8 +20,6 @@ from crosstable.pairing.chance import Chance
 from crosstable.rulebooks.game_plans import KINDS
 from crosstable.rulebooks.rules import rule
 
-__all__ = ["ColoursDrawn", "DrawColours"]
-
 
 class ColoursDrawn(Act, frozen=True, tag="colours-drawn"):
     """It was drawn who begins a stage of a match with White."""

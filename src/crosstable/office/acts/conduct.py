@@ -15,8 +15,9 @@ from crosstable.kernel.errors import Refused
 from crosstable.kernel.event_notes import RemarkKind
 from crosstable.kernel.game_plan import PartGame
 from crosstable.kernel.notation import result_text
+from crosstable.kernel.rounds import Board, ReportCorrection
 from crosstable.kernel.sentence import Listing, Sentence
-from crosstable.kernel.tournament import Board, ReportCorrection, Tournament
+from crosstable.kernel.tournament import Tournament
 from crosstable.office import asking
 from crosstable.office.acts.base import Act, Command, State, Topic
 from crosstable.office.acts.boards import board_in_play, check_result
@@ -27,8 +28,6 @@ from crosstable.office.cautions import Caution, Level, say
 from crosstable.office.match_seats import board_words
 from crosstable.office.roles import Right, Role
 from crosstable.rulebooks.library import edition_of
-
-__all__ = ["CorrectReport", "LeaveRules", "ReportCorrected", "RulesLeft"]
 
 
 class RulesLeft(Act, frozen=True, tag="rules-left"):

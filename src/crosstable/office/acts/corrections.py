@@ -10,8 +10,9 @@ from crosstable.kernel.errors import Refused
 from crosstable.kernel.game_plan import GamePlan, PartGame
 from crosstable.kernel.notation import result_text
 from crosstable.kernel.result import Pending, Result
+from crosstable.kernel.rounds import Board
 from crosstable.kernel.sentence import Sentence
-from crosstable.kernel.tournament import Board, Tournament
+from crosstable.kernel.tournament import Tournament
 from crosstable.office import asking
 from crosstable.office.acts.base import Act, Command, State, Topic
 from crosstable.office.acts.boards import board_in_play, refuse_impossible, with_results
@@ -25,14 +26,6 @@ from crosstable.pairing.brackets import winner_of
 from crosstable.pairing.systems import AccountableSystem, bracket_system, system_of
 from crosstable.rulebooks.library import edition_of
 from crosstable.rulebooks.rules import rule
-
-__all__ = [
-    "CorrectResult",
-    "GameCorrected",
-    "ResultCorrected",
-    "is_late_correction",
-]
-
 
 ABSENT_TOO = Sentence("the opponent is absent too")
 """The reason written down where a result by absence is replaced by one of both players."""

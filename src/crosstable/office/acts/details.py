@@ -15,6 +15,7 @@ from crosstable.kernel.event_class import EventClass
 from crosstable.kernel.event_days import FIRST_YEAR, LAST_YEAR, is_strange
 from crosstable.kernel.game_plan import GamePlan
 from crosstable.kernel.leagues import LONGEST_LEAGUE, LOWEST_LEVEL, MOST_MARKED, Division
+from crosstable.kernel.official import Official
 from crosstable.kernel.player import is_federation
 from crosstable.kernel.points import PointSystem
 from crosstable.kernel.prizes import PrizeFund
@@ -28,12 +29,7 @@ from crosstable.kernel.teams import (
     LineupOrder,
     TeamPlan,
 )
-from crosstable.kernel.tournament import (
-    Official,
-    Option,
-    System,
-    Tournament,
-)
+from crosstable.kernel.tournament import Option, System, Tournament
 from crosstable.office.acts.checks import refuse_unprintable
 from crosstable.office.acts.class_checks import check_class, check_officials
 from crosstable.pairing.match import MATCH
@@ -58,18 +54,6 @@ from crosstable.rulebooks.library import edition
 from crosstable.standings.chosen import ranking_options
 from crosstable.standings.team_names import check_team_tie_break
 from crosstable.standings.tiebreaks.table import tie_break
-
-__all__ = [
-    "Details",
-    "check_details",
-    "details_of",
-    "refuse_strange_years",
-    "refuse_team_tie_breaks_for_round_robins",
-    "refuse_teams_apart",
-    "refuse_unfair_points",
-    "refuse_unreadable_rate",
-    "with_system",
-]
 
 
 class Details(msgspec.Struct, frozen=True, kw_only=True):

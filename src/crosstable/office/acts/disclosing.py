@@ -15,8 +15,6 @@ from crosstable.office.disclosure import secret_matches_of
 from crosstable.office.roles import Right, Role
 from crosstable.pairing.team_lists import plan_of
 
-__all__ = ["DiscloseLineups", "LineupsDisclosed"]
-
 
 class LineupsDisclosed(Act, frozen=True, tag="lineups-disclosed"):
     """The line-ups of a round were opened to everybody; captains change them no more."""

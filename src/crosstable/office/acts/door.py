@@ -13,8 +13,6 @@ from crosstable.kernel.tournament import Tournament
 from crosstable.office.acts.base import Act, Command, State, Topic
 from crosstable.office.roles import Right, Role
 
-__all__ = ["CloseDoor", "DoorClosed", "DoorOpened", "OpenDoor"]
-
 
 class DoorOpened(Act, frozen=True, tag="door-opened"):
     """A link for checking players in was made; one that was made before ends."""

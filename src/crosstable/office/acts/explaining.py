@@ -14,8 +14,6 @@ from crosstable.office.asking import YesNo, about
 from crosstable.office.cautions import Caution, Level, say
 from crosstable.office.roles import Right, Role
 
-__all__ = ["ExplainPairings", "PairingsExplained"]
-
 
 class PairingsExplained(Act, frozen=True, tag="pairings-explained"):
     """How rounds are paired was shown to the public, or no longer."""

@@ -41,16 +41,6 @@ from crosstable.office.cautions import Caution, Level
 from crosstable.office.roles import Right, Role
 from crosstable.rulebooks.library import edition_of
 
-__all__ = [
-    "ConcludeInspection",
-    "ConfidentialNoted",
-    "FileComplaint",
-    "InformAccused",
-    "JudgeComplaint",
-    "NoteRefusal",
-    "RequireInspection",
-]
-
 CONFIDENTIAL = Right(Role.CHIEF_ARBITER, Sentence("keeping fair play cases"))
 """Who keeps them, and who takes one back."""
 Case = TypeVar("Case", Inspection, Complaint)

@@ -34,19 +34,6 @@ from crosstable.office.cautions import Caution, Level, say
 from crosstable.office.naming import first_of
 from crosstable.office.roles import Right, Role
 
-__all__ = [
-    "DefineField",
-    "DropField",
-    "FieldDefined",
-    "FieldDropped",
-    "FieldsFilled",
-    "FillFields",
-    "Filled",
-    "checked_values",
-    "field_of",
-    "without_rows",
-]
-
 LONGEST_NAME, LONGEST_UNIT, MOST_CHOICES = 60, 12, 30
 
 

@@ -6,9 +6,10 @@ from typing import Annotated
 
 from msgspec import Meta
 
+from crosstable.kernel.entrants import FixedBoard
 from crosstable.kernel.errors import Refused
 from crosstable.kernel.sentence import Sentence
-from crosstable.kernel.tournament import FixedBoard, Tournament
+from crosstable.kernel.tournament import Tournament
 from crosstable.office.acts.base import Act, Command, State, Topic
 from crosstable.office.acts.changing import with_entrant
 from crosstable.office.acts.checks import entrant_still_in
@@ -18,8 +19,6 @@ from crosstable.office.naming import first_of
 from crosstable.office.roles import Right, Role
 from crosstable.pairing.schedule import FixedSchedule
 from crosstable.pairing.systems import system_of
-
-__all__ = ["BoardFixed", "FixBoard", "plays_in_teams"]
 
 HIGHEST_BOARD = 9999
 

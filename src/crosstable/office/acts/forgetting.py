@@ -24,17 +24,6 @@ from crosstable.office.acts.sight import SightNoted
 from crosstable.office.cautions import Caution, Level, say
 from crosstable.office.roles import Right, Role
 
-__all__ = [
-    "ForgetPlayer",
-    "PlayerForgotten",
-    "Trace",
-    "nameless",
-    "players_in",
-    "pseudonym",
-    "with_players",
-    "without_notes",
-]
-
 
 class Trace(msgspec.Struct, frozen=True):
     """Where an entry of the tournament's journal holds a player's data."""

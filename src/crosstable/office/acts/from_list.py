@@ -26,18 +26,6 @@ from crosstable.office.numbering import places_after
 from crosstable.ratings.name_words import words_of_name
 from crosstable.rulebooks.estimates import ESTIMATE
 
-__all__ = [
-    "Compared",
-    "Difference",
-    "ListedAs",
-    "TakeFromList",
-    "TakenFromList",
-    "TakenPlayer",
-    "compared_with_list",
-    "lists_taken",
-    "under_another_name",
-]
-
 _MOST_NAMED = 8
 
 

@@ -8,8 +8,9 @@ from msgspec.structs import replace
 
 from crosstable.kernel.errors import Refused
 from crosstable.kernel.event_notes import GameRecord
+from crosstable.kernel.rounds import Board
 from crosstable.kernel.sentence import Sentence
-from crosstable.kernel.tournament import Board, Tournament
+from crosstable.kernel.tournament import Tournament
 from crosstable.office.acts.base import Act, Command, State, Topic
 from crosstable.office.acts.boards import board_in_play
 from crosstable.office.acts.part_games import next_game
@@ -18,9 +19,6 @@ from crosstable.office.cautions import Caution, Level, say
 from crosstable.office.match_seats import board_words
 from crosstable.office.roles import Right, Role
 from crosstable.office.start_positions import as_played
-
-__all__ = ["LONGEST_GAME", "AttachGame", "DetachGame", "GameAttached", "GameDetached"]
-
 
 LONGEST_GAME = 200_000
 """Characters; the longest game on record with a comment at every move has far fewer."""

@@ -7,13 +7,12 @@ from collections import Counter
 from crosstable.kernel.errors import Refused
 from crosstable.kernel.record import Kind, records
 from crosstable.kernel.result import Forfeit
+from crosstable.kernel.rounds import Board
 from crosstable.kernel.sentence import Listing, Sentence
-from crosstable.kernel.tournament import Board, Tournament
+from crosstable.kernel.tournament import Tournament
 from crosstable.office.acts.checks import entrant_still_in
 from crosstable.rulebooks.library import defining_edition, edition_of
 from crosstable.rulebooks.rules import rule
-
-__all__ = ["refuse_bye_after_points_unplayed", "refuse_forbidden_meeting", "refuse_wrong_seats"]
 
 
 def refuse_wrong_seats(tournament: Tournament, round_number: int, seats: list[int]) -> None:

@@ -31,17 +31,6 @@ from crosstable.rulebooks.conduct import PenaltyEffect
 from crosstable.rulebooks.library import edition_of
 from crosstable.rulebooks.rules import rule
 
-__all__ = [
-    "AnnounceAppeal",
-    "AppealAnnounced",
-    "AppealDecided",
-    "CloseIncident",
-    "DecideAppeal",
-    "IncidentClosed",
-    "IncidentNoted",
-    "NoteIncident",
-]
-
 GRAVE = Right(Role.CHIEF_ARBITER, Sentence("giving this penalty"))
 """Who gives what an arbiter in the hall may not, and who takes it back."""
 

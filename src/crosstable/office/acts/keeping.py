@@ -23,18 +23,6 @@ from crosstable.office.asking import ReasonText
 from crosstable.office.cautions import Caution, Level, say
 from crosstable.office.roles import Right, Role
 
-__all__ = [
-    "ArchiveTournament",
-    "DeleteTournament",
-    "ReopenTournament",
-    "TournamentArchived",
-    "TournamentDeleted",
-    "TournamentReopened",
-    "can_be_deleted",
-    "possible_in_the_archive",
-    "refuse_put_away",
-]
-
 
 class TournamentArchived(Act, frozen=True, tag="tournament-archived"):
     """The tournament was put away: it can be read, and is not changed any more."""

@@ -13,11 +13,12 @@ from typing import Annotated
 
 from msgspec.structs import replace
 
+from crosstable.kernel.entrants import Withdrawal
 from crosstable.kernel.errors import Refused
 from crosstable.kernel.event_notes import RemarkKind
 from crosstable.kernel.result import Absent, Forfeit
 from crosstable.kernel.sentence import Sentence
-from crosstable.kernel.tournament import Tournament, Withdrawal
+from crosstable.kernel.tournament import Tournament
 from crosstable.kernel.verdict import Reason
 from crosstable.office.acts.base import Act, Command, State, Topic
 from crosstable.office.acts.boards import with_results
@@ -30,8 +31,6 @@ from crosstable.office.match_seats import board_words
 from crosstable.office.roles import Right, Role
 from crosstable.rulebooks.library import edition_of
 from crosstable.rulebooks.rules import rule
-
-__all__ = ["Expel", "PlayerReinstated", "PlayerWithdrew", "Reinstate", "Withdraw"]
 
 EXPELLING = Right(Role.CHIEF_ARBITER, Sentence("expelling a player"))
 """Who expels, and who takes back what was decided so."""

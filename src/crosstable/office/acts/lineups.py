@@ -11,9 +11,10 @@ from msgspec.structs import replace
 from crosstable.kernel.errors import Refused
 from crosstable.kernel.match_scores import has_begun
 from crosstable.kernel.result import Pending
+from crosstable.kernel.rounds import Board, FreePlayer
 from crosstable.kernel.sentence import Listing, Sentence
 from crosstable.kernel.teams import Lineup, Match
-from crosstable.kernel.tournament import Board, FreePlayer, Tournament
+from crosstable.kernel.tournament import Tournament
 from crosstable.kernel.verdict import Reason
 from crosstable.office.acts.base import Act, Command, State, Topic
 from crosstable.office.acts.changing import with_round
@@ -36,8 +37,6 @@ from crosstable.pairing.team_lists import plan_of
 from crosstable.pairing.team_round_robin import TeamRoundRobin
 from crosstable.pairing.team_tables import refuse_lineups
 from crosstable.rulebooks.library import edition_of
-
-__all__ = ["HandInLineup", "LineupHandedIn", "after_deadline", "short_lineup", "why_resting"]
 
 
 class LineupHandedIn(Act, frozen=True, tag="lineup-handed-in"):

@@ -10,9 +10,10 @@ from msgspec.structs import replace
 from crosstable.kernel.errors import Refused
 from crosstable.kernel.match_scores import has_begun
 from crosstable.kernel.result import Absent, Forfeit
+from crosstable.kernel.rounds import Board
 from crosstable.kernel.sentence import Listing, Sentence
 from crosstable.kernel.teams import Match
-from crosstable.kernel.tournament import Board, Tournament
+from crosstable.kernel.tournament import Tournament
 from crosstable.office import asking
 from crosstable.office.acts.base import Act, Command, State, Topic
 from crosstable.office.acts.changing import with_round
@@ -20,14 +21,6 @@ from crosstable.office.asking import about
 from crosstable.office.roles import Right, Role
 from crosstable.pairing.team_lists import plan_of
 from crosstable.rulebooks.rules import rule
-
-__all__ = [
-    "ForfeitMatch",
-    "MatchForfeited",
-    "NoteSeats",
-    "SeatsNoted",
-    "match_in_round",
-]
 
 
 class SeatsNoted(Act, frozen=True, tag="seats-noted"):

@@ -24,8 +24,6 @@ from crosstable.office.timetable import round_clock, round_times
 from crosstable.pairing.systems import rounds_to_play
 from crosstable.pairing.team_lists import plan_of
 
-__all__ = ["MatchMoved", "MoveMatch", "MoveRound", "RoundMoved"]
-
 
 class RoundMoved(Act, frozen=True, tag="round-moved"):
     """A round is played on another day, or at another time, than was announced."""

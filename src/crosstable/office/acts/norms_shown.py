@@ -14,8 +14,6 @@ from crosstable.office.asking import YesNo, about
 from crosstable.office.roles import Right, Role
 from crosstable.rulebooks.library import edition_of
 
-__all__ = ["NormsShown", "ShowNorms"]
-
 
 class NormsShown(Act, frozen=True, tag="norms-shown"):
     """What players need for a norm was shown to the public, or no longer."""

@@ -9,15 +9,11 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec.structs import replace
 
+from crosstable.kernel.entrants import Entrant
 from crosstable.kernel.errors import Refused, UnknownName
 from crosstable.kernel.seeding import RatingOrder
 from crosstable.kernel.sentence import Sentence
-from crosstable.kernel.tournament import (
-    Entrant,
-    Option,
-    System,
-    Tournament,
-)
+from crosstable.kernel.tournament import Option, System, Tournament
 from crosstable.kernel.verdict import Reason
 from crosstable.office.acts.base import Act, Command, State, Topic
 from crosstable.office.asking import Line, Seed, YesNo, about, said
@@ -39,20 +35,6 @@ from crosstable.pairing.systems import (
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.library import edition_of
 from crosstable.rulebooks.rules import rule
-
-__all__ = [
-    "AS_ENTERED",
-    "FREE",
-    "INITIAL_ORDER",
-    "DrawLots",
-    "NewNumber",
-    "NumbersAssigned",
-    "asked_about_numbers",
-    "latest_numbering",
-    "usual_method",
-    "what_is_drawn",
-]
-
 
 _MANY = 12
 """Players a caution names before it counts the rest."""

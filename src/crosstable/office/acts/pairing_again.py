@@ -12,9 +12,10 @@ from msgspec.structs import replace
 from crosstable.kernel.errors import Refused
 from crosstable.kernel.event_notes import RemarkKind
 from crosstable.kernel.result import Bye
+from crosstable.kernel.rounds import Board, FreePlayer, Round
 from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.teams import Match
-from crosstable.kernel.tournament import Board, FreePlayer, Round, Tournament
+from crosstable.kernel.tournament import Tournament
 from crosstable.kernel.verdict import Reason
 from crosstable.office.acts.base import Command, State, Topic
 from crosstable.office.acts.changing import with_round
@@ -26,16 +27,6 @@ from crosstable.office.cautions import Caution, Level, say
 from crosstable.office.roles import Right, Role
 from crosstable.pairing.systems import MANUAL, paired_round, system_of
 from crosstable.rulebooks.library import edition_of
-
-__all__ = [
-    "BoardChange",
-    "PairAgain",
-    "PairedAnew",
-    "RoundPairedAgain",
-    "can_be_paired_again",
-    "paired_anew",
-    "steps_to_pair_again",
-]
 
 
 class RoundPairedAgain(RoundPaired, frozen=True, tag="round-paired-again"):

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from crosstable.kernel.entrants import Entrant
+from crosstable.kernel.rounds import Round
 from crosstable.kernel.sentence import Listing, Sentence
-from crosstable.kernel.tournament import Entrant, Round, Tournament
+from crosstable.kernel.tournament import Tournament
 from crosstable.office.acts.base import State
 from crosstable.office.acts.numbers import INITIAL_ORDER, latest_numbering
 from crosstable.office.acts.presence import expected_in_round_one
@@ -22,13 +24,6 @@ from crosstable.pairing.systems import (
     system_of,
 )
 from crosstable.rulebooks.library import edition_of
-
-__all__ = [
-    "before_a_later_round",
-    "before_the_first_round",
-    "numbers_out_of_order",
-    "open_boards",
-]
 
 
 def open_boards(tournament: Tournament, played: Round) -> Listing:

@@ -9,7 +9,8 @@ from msgspec.structs import replace
 
 from crosstable.kernel.errors import Refused
 from crosstable.kernel.result import Pending
-from crosstable.kernel.tournament import Round, Tournament
+from crosstable.kernel.rounds import Round
+from crosstable.kernel.tournament import Tournament
 from crosstable.office.acts.absence import AbsenceDecision
 from crosstable.office.acts.base import Command, State
 from crosstable.office.acts.presence import expected_in_round_one
@@ -22,8 +23,6 @@ from crosstable.pairing.systems import (
     PlacingSystem,
     system_of,
 )
-
-__all__ = ["absences", "steps_to_pair"]
 
 
 def steps_to_pair(

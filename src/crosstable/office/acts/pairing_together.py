@@ -6,12 +6,13 @@ from typing import Annotated
 
 from msgspec.structs import replace
 
+from crosstable.kernel.entrants import Entrant
 from crosstable.kernel.errors import Refused
 from crosstable.kernel.event_notes import RemarkKind
 from crosstable.kernel.record import records
-from crosstable.kernel.rounds import Joined
+from crosstable.kernel.rounds import Board, Joined
 from crosstable.kernel.sentence import Sentence
-from crosstable.kernel.tournament import Board, Entrant, Tournament
+from crosstable.kernel.tournament import Tournament
 from crosstable.kernel.verdict import Reason
 from crosstable.office.acts.base import Act, Command, State, Topic
 from crosstable.office.acts.changing import remarked, with_round
@@ -26,8 +27,6 @@ from crosstable.office.roles import Right, Role
 from crosstable.pairing.systems import PlacingSystem, system_of
 from crosstable.rulebooks.library import defining_edition, edition_of
 from crosstable.rulebooks.rules import rule
-
-__all__ = ["PairTogether", "PairedTogether", "without_opponents"]
 
 
 class PairedTogether(Act, frozen=True, tag="paired-together"):

@@ -25,8 +25,6 @@ from crosstable.office.roles import Right, Role
 from crosstable.rulebooks.library import edition_of
 from crosstable.rulebooks.rules import rule
 
-__all__ = ["LONGEST_PART", "CeremonyNoted", "NoteCeremony", "ReportWritten", "WriteReport"]
-
 LONGEST_PART = 4000
 _MANY = 5
 """Names that a caution says before it counts the rest."""

@@ -14,15 +14,14 @@ from crosstable.kernel.points import Mark
 from crosstable.kernel.rate_notation import parse_rate
 from crosstable.kernel.rate_of_play import Extra
 from crosstable.kernel.result import Pending, Played, Result, mirrored
+from crosstable.kernel.rounds import Board
 from crosstable.kernel.sentence import Sentence
-from crosstable.kernel.tournament import Board, Tournament
+from crosstable.kernel.tournament import Tournament
 from crosstable.kernel.verdict import Reason
 from crosstable.office.game_rows import clock_text
 from crosstable.rulebooks.game_plans import KINDS
 from crosstable.rulebooks.library import edition_of
 from crosstable.rulebooks.rules import rule
-
-__all__ = ["after_correction", "after_entry", "game_words", "grown_clock", "next_game"]
 
 
 def next_game(plan: GamePlan, tournament: Tournament, board: Board) -> int:

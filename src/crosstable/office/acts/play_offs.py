@@ -18,8 +18,6 @@ from crosstable.rulebooks.library import edition_of
 from crosstable.rulebooks.rules import rule
 from crosstable.standings.playoff_plan import level_at
 
-__all__ = ["DecidePlayOff", "PlayOffDecided", "PlayOffStarted", "StartPlayOff"]
-
 
 class PlayOffStarted(Act, frozen=True, tag="play-off-started"):
     """A play-off began for players who are level, as an event of its own.

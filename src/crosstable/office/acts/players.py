@@ -8,16 +8,14 @@ from collections.abc import Iterable, Iterator, Sequence
 import msgspec
 from msgspec.structs import replace
 
+from crosstable.kernel.entrants import Entrant
 from crosstable.kernel.errors import Refused
 from crosstable.kernel.player import BirthDate, Player
 from crosstable.kernel.player_fields import FieldValue, merged_values
 from crosstable.kernel.result import Bye
+from crosstable.kernel.rounds import FreePlayer
 from crosstable.kernel.sentence import Sentence, Value
-from crosstable.kernel.tournament import (
-    Entrant,
-    FreePlayer,
-    Tournament,
-)
+from crosstable.kernel.tournament import Tournament
 from crosstable.kernel.verdict import Reason
 from crosstable.office.acts.base import Act, Command, State, Topic
 from crosstable.office.acts.changing import with_entrant, with_members
@@ -35,18 +33,6 @@ from crosstable.pairing.systems import (
 )
 from crosstable.rulebooks.library import edition_of
 from crosstable.rulebooks.rules import rule
-
-__all__ = [
-    "EditPlayer",
-    "NewEntrant",
-    "NewPlayer",
-    "PlayerEdited",
-    "PlayerRemoved",
-    "PlayersRegistered",
-    "Register",
-    "RemovePlayer",
-]
-
 
 _OLDEST = 110
 _NO_FIRST_DAY = 2000

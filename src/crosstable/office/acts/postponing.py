@@ -24,8 +24,6 @@ from crosstable.office.timetable import round_clock
 from crosstable.pairing.systems import system_of
 from crosstable.rulebooks.library import edition_of
 
-__all__ = ["MatchPostponed", "PostponeMatch"]
-
 
 class MatchPostponed(Act, frozen=True, tag="match-postponed"):
     """A match was put off; none of its games has begun."""

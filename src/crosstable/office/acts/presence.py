@@ -7,21 +7,17 @@ from typing import Annotated
 
 from msgspec.structs import replace
 
+from crosstable.kernel.entrants import Entrant
 from crosstable.kernel.errors import Refused
 from crosstable.kernel.result import Bye
 from crosstable.kernel.sentence import Listing, Sentence
-from crosstable.kernel.tournament import (
-    Entrant,
-    Tournament,
-)
+from crosstable.kernel.tournament import Tournament
 from crosstable.office.acts.base import Act, Command, State, Topic
 from crosstable.office.acts.changing import with_entrants
 from crosstable.office.acts.checks import entrant_still_in
 from crosstable.office.asking import Players, said
 from crosstable.office.naming import first_of
 from crosstable.office.roles import Right, Role
-
-__all__ = ["CheckIn", "PresenceChecked", "expected_in_round_one", "not_seen_since"]
 
 
 class PresenceChecked(Act, frozen=True, tag="presence-checked"):

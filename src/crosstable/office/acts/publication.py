@@ -19,18 +19,6 @@ from crosstable.office.roles import Right, Role
 from crosstable.rulebooks.library import defining_edition, edition_of
 from crosstable.rulebooks.rules import rule
 
-__all__ = [
-    "HideTournament",
-    "Publish",
-    "PublishTournament",
-    "RoundPublished",
-    "RoundUnpublished",
-    "TournamentHidden",
-    "TournamentPublished",
-    "Unpublish",
-    "when_pairings_change",
-]
-
 
 class TournamentPublished(Act, frozen=True, tag="tournament-published"):
     """The tournament was made public: from now on everybody may know of it."""

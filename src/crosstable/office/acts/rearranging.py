@@ -13,9 +13,10 @@ from crosstable.kernel.errors import Refused
 from crosstable.kernel.event_notes import RemarkKind
 from crosstable.kernel.record import RoundRecord, records, score
 from crosstable.kernel.result import Bye
+from crosstable.kernel.rounds import Board, FreePlayer, Round
 from crosstable.kernel.sentence import Figure, Listing, Sentence
 from crosstable.kernel.teams import Match
-from crosstable.kernel.tournament import Board, FreePlayer, Round, Tournament
+from crosstable.kernel.tournament import Tournament
 from crosstable.kernel.verdict import Reason
 from crosstable.office.acts.base import Act, Command, State, Topic
 from crosstable.office.acts.changing import remarked, with_round
@@ -40,19 +41,6 @@ from crosstable.pairing.systems import (
 from crosstable.pairing.team_view import as_teams, round_of_teams
 from crosstable.rulebooks.index import cited
 from crosstable.rulebooks.library import edition_of
-
-__all__ = [
-    "BeginRearranging",
-    "EndRearranging",
-    "Exchange",
-    "RearrangingBegun",
-    "RearrangingEnded",
-    "RoundRearranged",
-    "about_a_board",
-    "compared",
-    "comparison_of",
-    "exchanged",
-]
 
 
 class RearrangingBegun(Act, frozen=True, tag="rearranging-begun"):

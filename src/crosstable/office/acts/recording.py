@@ -21,16 +21,6 @@ from crosstable.office.match_seats import board_words, seat_text
 from crosstable.office.roles import Right, Role
 from crosstable.rulebooks.rules import rule
 
-__all__ = [
-    "LONGEST_RECORD",
-    "CloseRecording",
-    "MoveRecorded",
-    "OpenRecording",
-    "RecordMove",
-    "RecordingClosed",
-    "RecordingOpened",
-]
-
 LONGEST_WRITTEN = 30
 """Letters of a move as somebody writes it: with a clock time or an offer behind."""
 LONGEST_RECORD = 1200

@@ -26,8 +26,6 @@ from crosstable.rulebooks.regulation_fields.table import (
     regulation_field,
 )
 
-__all__ = ["RegulationsChanged", "SetRegulations"]
-
 
 class RegulationsChanged(Act, frozen=True, tag="regulations-changed"):
     """Some fields of the regulations were decided, changed or taken back."""

@@ -25,14 +25,6 @@ from crosstable.office.game_rows import game_points
 from crosstable.office.match_seats import board_words, seen_from_match
 from crosstable.office.roles import Right, Role
 
-__all__ = [
-    "AskCorrection",
-    "CorrectionDeclined",
-    "CorrectionRequested",
-    "DeclineCorrection",
-    "correction_asked",
-]
-
 
 class CorrectionRequested(Act, frozen=True, tag="correction-requested"):
     """Somebody asked an arbiter to correct a result."""

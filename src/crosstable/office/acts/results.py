@@ -11,8 +11,9 @@ from crosstable.kernel.errors import Refused
 from crosstable.kernel.game_plan import PartGame
 from crosstable.kernel.notation import result_text
 from crosstable.kernel.result import Absent, Bye, Forfeit, Pending, Played, Result
+from crosstable.kernel.rounds import Board
 from crosstable.kernel.sentence import Sentence, Value
-from crosstable.kernel.tournament import Board, Tournament
+from crosstable.kernel.tournament import Tournament
 from crosstable.office import asking
 from crosstable.office.acts.base import Act, Command, State, Topic
 from crosstable.office.acts.boards import board_in_play, refuse_impossible, with_results
@@ -35,14 +36,6 @@ from crosstable.pairing.brackets import winner_of
 from crosstable.pairing.systems import PlacingSystem, system_of
 from crosstable.rulebooks.library import edition_of
 from crosstable.rulebooks.rules import rule
-
-__all__ = [
-    "EnterResult",
-    "GameEntered",
-    "MarkAbsent",
-    "ResultEntered",
-    "entered",
-]
 
 
 class ByRuling(msgspec.Struct, frozen=True, kw_only=True):

@@ -36,8 +36,6 @@ from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.library import edition_of
 from crosstable.rulebooks.rules import rule
 
-__all__ = ["GameResumed", "ResumeGame"]
-
 _MARKS = {
     GameResult.WHITE_WINS: (Mark.WIN, Mark.LOSS),
     GameResult.BLACK_WINS: (Mark.LOSS, Mark.WIN),

@@ -18,8 +18,6 @@ from crosstable.pairing.systems import rounds_begun
 from crosstable.rulebooks.regulation_fields.table import regulation_field
 from crosstable.rulebooks.regulation_rules import EventReach
 
-__all__ = ["before_round_one", "keeping_closed", "refuse_open_musts"]
-
 _FIELD, _CLOSED, _ASKED = "round-one", "closed", "asked"
 
 

@@ -10,9 +10,10 @@ from msgspec.structs import replace
 from crosstable.kernel.errors import Refused
 from crosstable.kernel.event_notes import RemarkKind
 from crosstable.kernel.result import Bye, Pending, Played
+from crosstable.kernel.rounds import Board, FreePlayer, Round
 from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.teams import Match
-from crosstable.kernel.tournament import Board, FreePlayer, Round, Tournament
+from crosstable.kernel.tournament import Tournament
 from crosstable.kernel.verdict import Reason
 from crosstable.office.acts.absence import before_pairing_the_absent
 from crosstable.office.acts.base import Act, Command, State, Topic
@@ -45,15 +46,6 @@ from crosstable.pairing.team_tables import seats_players
 from crosstable.pairing.team_view import as_teams
 from crosstable.rulebooks.library import edition_of
 from crosstable.rulebooks.rules import rule
-
-__all__ = [
-    "CarryRound",
-    "PairByHand",
-    "PairRound",
-    "RoundPaired",
-    "next_round",
-    "refuse_strange_past",
-]
 
 
 class RoundPaired(Act, frozen=True, tag="round-paired"):

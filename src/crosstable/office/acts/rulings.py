@@ -14,8 +14,6 @@ from crosstable.office.asking import BoardNumber, GameNumber, RoundNumber, SeenP
 from crosstable.office.match_seats import board_words
 from crosstable.office.roles import Right, Role
 
-__all__ = ["MakeRuling", "RulingMade"]
-
 
 class RulingMade(Act, frozen=True, tag="ruling-made"):
     """An arbiter ruled at a board; a result by it is entered as any other."""

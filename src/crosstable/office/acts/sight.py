@@ -21,8 +21,6 @@ from crosstable.office.roles import Right, Role
 from crosstable.rulebooks.library import edition_of
 from crosstable.rulebooks.rules import rule
 
-__all__ = ["NoteSight", "SightNoted", "steps_to_note_sight"]
-
 
 class SightNoted(Act, frozen=True, tag="sight-noted"):
     """It was noted that a player is visually disabled, or that this was an error."""

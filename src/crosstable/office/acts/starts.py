@@ -23,8 +23,6 @@ from crosstable.office.start_positions import draws_starts
 from crosstable.pairing.chance import Chance
 from crosstable.rulebooks.rules import rule
 
-__all__ = ["DrawStarts", "StartsDrawn"]
-
 
 class StartsDrawn(Act, frozen=True, tag="starts-drawn"):
     """The starting positions of a round were drawn."""

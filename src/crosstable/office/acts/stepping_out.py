@@ -13,14 +13,13 @@ from msgspec.structs import replace
 from crosstable.arbiter.absences import open_absence
 from crosstable.kernel.errors import Refused
 from crosstable.kernel.fair_play import Absence
+from crosstable.kernel.rounds import Board
 from crosstable.kernel.sentence import Sentence
-from crosstable.kernel.tournament import Board, Tournament
+from crosstable.kernel.tournament import Tournament
 from crosstable.office.acts.base import Act, Command, State, Topic
 from crosstable.office.acts.boards import board_in_play
 from crosstable.office.asking import Made, PlayerNumber, RoundNumber, YesNo, about, made
 from crosstable.office.roles import Right, Role
-
-__all__ = ["NoteBack", "NoteOut", "PlayerCameBack", "PlayerSteppedOut"]
 
 NOTING = Right(Role.ARBITER, Sentence("noting who leaves the board"))
 

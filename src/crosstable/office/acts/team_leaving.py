@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from crosstable.kernel.entrants import Withdrawal
 from crosstable.kernel.errors import Refused
 from crosstable.kernel.result import Absent, Forfeit
 from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.teams import TeamLeft
-from crosstable.kernel.tournament import Tournament, Withdrawal
+from crosstable.kernel.tournament import Tournament
 from crosstable.office.acts.base import Act, Command, State, Topic
 from crosstable.office.acts.boards import with_results
 from crosstable.office.acts.changing import with_entrant, with_team
@@ -20,8 +21,6 @@ from crosstable.pairing.systems import system_of
 from crosstable.pairing.team_lists import plan_of
 from crosstable.pairing.team_tables import seats_players
 from crosstable.standings.team_withdrawals import team_rulings
-
-__all__ = ["TeamWithdrew", "WithdrawTeam"]
 
 
 class TeamWithdrew(Act, frozen=True, tag="team-withdrew"):

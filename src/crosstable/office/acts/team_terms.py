@@ -34,17 +34,6 @@ from crosstable.pairing.team_lists import plan_of
 from crosstable.rulebooks.library import edition_of
 from crosstable.rulebooks.rules import rule
 
-__all__ = [
-    "CancelTeamBye",
-    "GrantTeamBye",
-    "KeepTeamsApart",
-    "LetTeamsMeet",
-    "TeamByeGranted",
-    "TeamByeWithdrawn",
-    "TeamsKeptApart",
-    "TeamsMayMeet",
-]
-
 
 class TeamByeGranted(Act, frozen=True, tag="team-bye-granted"):
     """A team will not be paired in a round to come."""

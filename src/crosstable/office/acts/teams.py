@@ -28,21 +28,6 @@ from crosstable.pairing.team_lists import plan_of
 from crosstable.rulebooks.library import edition_of
 from crosstable.rulebooks.rules import rule
 
-__all__ = [
-    "EditTeam",
-    "EnterTeams",
-    "NewTeam",
-    "OrderTeam",
-    "RemoveTeam",
-    "TeamEdited",
-    "TeamOrdered",
-    "TeamRemoved",
-    "TeamsEntered",
-    "check_captain",
-    "described",
-    "steps_to_describe",
-]
-
 _LONGEST_NAME = 100
 _LONGEST_SHORT = 12
 

@@ -19,8 +19,6 @@ from crosstable.rulebooks.rules import rule
 from crosstable.standings.remarks import undrawn_ties
 from crosstable.standings.tiebreaks.own_results import LOTS
 
-__all__ = ["DrawTies", "TiesDrawn"]
-
 
 class TiesDrawn(Act, frozen=True, tag="ties-drawn"):
     """Lots were drawn for players whom nothing else separates, with the seed they came from."""

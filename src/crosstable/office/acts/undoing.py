@@ -20,8 +20,6 @@ from crosstable.office.asking import ReasonText, said
 from crosstable.office.cautions import Caution, Level, say
 from crosstable.office.roles import Right, Role
 
-__all__ = ["Undo", "Undone"]
-
 
 class Undone(Act, frozen=True, tag="undone"):
     """The latest act still in force was taken back."""

@@ -9,8 +9,6 @@ from crosstable.kernel.sentence import Sentence
 from crosstable.office.columns.table import Column, Kind, Weight, where_filled
 from crosstable.office.roles import Ask
 
-__all__ = ["BORN", "CLUB", "FEDERATION", "NAME", "NUMBER", "TEAM", "TITLE", "titled"]
-
 OfPlayer: TypeAlias = Column[Any]
 
 

@@ -37,8 +37,6 @@ from crosstable.office.roles import Ask
 from crosstable.rulebooks.estimates import ESTIMATE
 from crosstable.rulebooks.library import edition_of
 
-__all__ = ["COLUMNS", "Listed", "players_table"]
-
 
 class Listed(NamedTuple):
     """A player on the list."""

@@ -8,10 +8,11 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
+from crosstable.kernel.entrants import Entrant
 from crosstable.kernel.player import Player
 from crosstable.kernel.points import PointSystem
 from crosstable.kernel.sentence import Sentence
-from crosstable.kernel.tournament import Entrant, Tournament
+from crosstable.kernel.tournament import Tournament
 from crosstable.office.columns.people import (
     BORN,
     CLUB,
@@ -35,8 +36,6 @@ from crosstable.rulebooks.library import edition_of
 from crosstable.standings.ranking import Row, Standings
 from crosstable.standings.tiebreaks.table import tie_break
 from crosstable.standings.tiebreaks.values import Direction
-
-__all__ = ["COLUMNS", "FACTS", "Ranked", "standings_table"]
 
 NOBODY = "–"
 """What stands for a place or points that somebody does not have."""

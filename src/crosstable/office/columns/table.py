@@ -19,20 +19,6 @@ from crosstable.kernel.player import bare_letters
 from crosstable.kernel.sentence import Sentence
 from crosstable.office.roles import Ask
 
-__all__ = [
-    "RIGHTS",
-    "Column",
-    "Exact",
-    "Kind",
-    "Table",
-    "View",
-    "Weight",
-    "always",
-    "facts",
-    "when_asked",
-    "where_filled",
-]
-
 Line = TypeVar("Line")
 Exact: TypeAlias = str | int | Fraction | None
 """What a cell holds for programs and spreadsheets; a sentence is said in their language."""

@@ -11,8 +11,6 @@ from collections.abc import Iterable, Iterator, Mapping
 from crosstable.pairing.matching.kinds import KindEdges
 from crosstable.pairing.matching.result import Dual, Matching, NoPerfectMatching
 
-__all__ = ["flaws"]
-
 
 def flaws(
     n: int,

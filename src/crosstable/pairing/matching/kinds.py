@@ -15,8 +15,6 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from crosstable.kernel.errors import InvalidValue
 from crosstable.pairing.matching.result import Pair, Weight
 
-__all__ = ["KindEdges", "numbered_anew", "runs_of", "total_of"]
-
 
 def runs_of(vertices: Sequence[int]) -> Iterator[tuple[int, int, int]]:
     """Yield runs of successive vertices: the first, the mask of so many bits, the first's place."""

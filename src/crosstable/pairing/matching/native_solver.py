@@ -13,8 +13,6 @@ from crosstable.pairing.matching.kinds import KindEdges
 from crosstable.pairing.matching.pack import Field, Packing
 from crosstable.pairing.matching.result import Blossom, NoPerfectMatching
 
-__all__ = ["NATIVE", "WHY_NOT", "NativeModule", "solve", "solve_kinds"]
-
 Solved = tuple[
     tuple[int, ...], tuple[tuple[int, ...], ...], tuple[tuple[tuple[int, ...], ...], ...]
 ]

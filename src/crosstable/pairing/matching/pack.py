@@ -19,8 +19,6 @@ import msgspec
 
 from crosstable.pairing.matching.result import Weight
 
-__all__ = ["Field", "Packing", "packing"]
-
 LANE_CAPACITY = 1 << 40
 LANE_BITS = 64
 DOUBLED = 2

@@ -25,8 +25,6 @@ from crosstable.pairing.matching.kinds import KindEdges
 from crosstable.pairing.matching.pack import Packing
 from crosstable.pairing.matching.result import Blossom, NoPerfectMatching, Pair
 
-__all__ = ["solve", "solve_kinds"]
-
 NOBODY = -1
 
 

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import msgspec
 
-__all__ = ["Blossom", "Dual", "Edges", "Matching", "NoPerfectMatching", "Pair", "Weight"]
-
 Pair = tuple[int, int]
 Weight = tuple[int, ...]
 Edges = dict[Pair, Weight]

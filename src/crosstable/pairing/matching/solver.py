@@ -25,8 +25,6 @@ from crosstable.pairing.matching.result import (
     Weight,
 )
 
-__all__ = ["Backend", "SelfTest", "Solver", "backend", "best_matching", "self_test"]
-
 Solver = Literal["auto", "native", "python"]
 SOLVERS: tuple[Solver, ...] = ("auto", "native", "python")
 # With weights of any kind the solvers keep a square of numbers, with weights by kinds one of bits;

@@ -13,15 +13,6 @@ from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.rules import rule
 from crosstable.rulebooks.swiss_texts import AccelerationText
 
-__all__ = [
-    "ACCELERATIONS",
-    "Acceleration",
-    "acceleration",
-    "baku",
-    "baku_group_size",
-    "outside_the_premise",
-]
-
 Acceleration = Callable[[Sequence[int], Sequence[int], int, PointSystem], dict[int, int]]
 """Answer the virtual points by number, given everybody, the first list, the round, the points."""
 

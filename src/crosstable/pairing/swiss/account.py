@@ -11,8 +11,6 @@ from crosstable.kernel.verdict import Citation, Reason
 from crosstable.pairing.proposal import Meeting
 from crosstable.pairing.swiss.round import BracketReport, Value
 
-__all__ = ["Comparison", "Decision", "WhyNot"]
-
 
 class Decision(Enum):
     """What keeps two players apart, or that nothing does."""

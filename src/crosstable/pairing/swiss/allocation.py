@@ -11,8 +11,6 @@ from crosstable.pairing.swiss.colours import WHITE, ColourRule, Strength, last_o
 from crosstable.pairing.swiss.players import SwissPlayer
 from crosstable.rulebooks.rules import rule
 
-__all__ = ["Allocation", "allocate"]
-
 
 class Allocation(msgspec.Struct, frozen=True):
     """The colour of the higher ranked player of a pair, and the rule that gave it."""

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from crosstable.kernel.result import Bye
+from crosstable.kernel.rounds import Board, FreePlayer
 from crosstable.kernel.sentence import Listing, Sentence
-from crosstable.kernel.tournament import Board, FreePlayer, Tournament
+from crosstable.kernel.tournament import Tournament
 from crosstable.kernel.verdict import Reason, Verdict
 from crosstable.pairing.proposal import Meeting, Proposal, whether_they_meet
 from crosstable.pairing.swiss.account import Decision, WhyNot
@@ -16,8 +17,6 @@ from crosstable.pairing.swiss.round import BracketReport, SwissPairing
 from crosstable.pairing.swiss.table import RoundTable
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.rules import rule
-
-__all__ = ["meeting_of", "meeting_reasons", "proposal_of", "verdict_of"]
 
 
 def proposal_of(

@@ -11,22 +11,6 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
 import msgspec
 
-__all__ = [
-    "Adjacency",
-    "Barrier",
-    "bits",
-    "complete",
-    "join",
-    "least_alone",
-    "lowest",
-    "mask_of",
-    "partners",
-    "settle",
-    "spare",
-    "spared",
-    "together",
-]
-
 Adjacency = Sequence[int] | Mapping[int, int]
 
 

@@ -9,8 +9,6 @@ from crosstable.pairing.swiss.bitgraph import complete
 from crosstable.pairing.swiss.impossible import Impossible
 from crosstable.pairing.swiss.table import RoundTable, certain
 
-__all__ = ["first_to_spare", "without_bye"]
-
 AnyTable = TypeVar("AnyTable", bound=RoundTable)
 
 

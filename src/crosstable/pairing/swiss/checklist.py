@@ -13,8 +13,6 @@ from crosstable.pairing.swiss.players import Field, Float
 from crosstable.pairing.swiss.round import SwissPairing
 from crosstable.rulebooks.rules import rule
 
-__all__ = ["CheckLine", "check_lines", "check_list_text"]
-
 _FLOATS = {Float.NONE: "", Float.DOWN: "-", Float.UP: "+"}
 
 

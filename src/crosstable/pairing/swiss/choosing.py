@@ -24,8 +24,6 @@ from crosstable.pairing.swiss.weighted_graph import (
     no_order,
 )
 
-__all__ = ["Chooser", "Wishes", "in_order"]
-
 Wishes = Callable[[int], Sequence[int]]
 """Answer whom a player should rather meet, the best first; nobody else is asked for."""
 

@@ -9,21 +9,6 @@ import msgspec
 from crosstable.kernel.colour import Colour
 from crosstable.rulebooks.rules import rule
 
-__all__ = [
-    "BLACK",
-    "NO_PREFERENCE",
-    "WHITE",
-    "ColourRule",
-    "Preference",
-    "Strength",
-    "balance",
-    "colour_difference",
-    "last_opposition",
-    "played_colours",
-    "preference",
-    "same_colour_run",
-]
-
 WHITE, BLACK = "W", "B"
 
 

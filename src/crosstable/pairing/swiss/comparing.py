@@ -17,17 +17,6 @@ from crosstable.pairing.swiss.round import SwissPairing, Value
 from crosstable.pairing.swiss.table import RoundTable
 from crosstable.rulebooks.editions import Edition
 
-__all__ = [
-    "MOST_NAMED",
-    "bye_passed_over",
-    "compare",
-    "given_up",
-    "must_not_meet",
-    "not_met",
-    "with_pair",
-    "worse_by",
-]
-
 MOST_NAMED = 6
 """How many players are named one by one."""
 Pairs = Sequence[tuple[int, int]]

@@ -17,8 +17,6 @@ from crosstable.kernel.sentence import Sentence
 from crosstable.pairing.swiss.players import SwissPlayer
 from crosstable.pairing.swiss.round import Value
 
-__all__ = ["Criterion", "Measure", "measure"]
-
 Ground = TypeVar("Ground")
 """What the criteria of a system have to know about a bracket besides its players."""
 

@@ -10,8 +10,6 @@ from crosstable.kernel.tournament import Tournament
 from crosstable.kernel.verdict import Reason
 from crosstable.rulebooks.editions import Edition
 
-__all__ = ["in_its_text", "nobody_twice", "ranked_by", "text_taken"]
-
 _TIE_BREAKS = {
     "buchholz-cut-1": Sentence("Buchholz cut 1"),
     "buchholz": Sentence("Buchholz"),

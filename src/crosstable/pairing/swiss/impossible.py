@@ -15,8 +15,6 @@ from crosstable.pairing.swiss.table import RoundTable, is_barrier
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.rules import rule
 
-__all__ = ["Impossible", "no_pairing", "proven", "proven_whole"]
-
 AnyTable = TypeVar("AnyTable", bound=RoundTable)
 Bracket = TypeVar("Bracket")
 Whole = TypeVar("Whole")

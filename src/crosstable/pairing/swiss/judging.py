@@ -15,8 +15,6 @@ from crosstable.pairing.swiss.players import SwissPlayer
 from crosstable.pairing.swiss.table import RoundTable
 from crosstable.rulebooks.editions import Edition
 
-__all__ = ["Judge", "wrong_colours", "wrong_seats"]
-
 AnyTable = TypeVar("AnyTable", bound=RoundTable)
 
 

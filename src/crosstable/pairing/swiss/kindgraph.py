@@ -10,8 +10,6 @@ from crosstable.pairing.swiss.bitgraph import bits
 from crosstable.pairing.swiss.table import RoundTable
 from crosstable.pairing.swiss.weighted_graph import Solution, WeightedGraph, anything, no_order
 
-__all__ = ["graph_of", "solved"]
-
 
 def graph_of(
     table: RoundTable,

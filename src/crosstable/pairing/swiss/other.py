@@ -19,8 +19,6 @@ from crosstable.rulebooks.library import defining_edition
 from crosstable.rulebooks.rules import rule
 from crosstable.rulebooks.swiss_texts import OtherSwissText
 
-__all__ = ["OtherSwiss", "deprecation", "own_text"]
-
 
 def own_text(edition: Edition, name: str) -> OtherSwissText:
     """Return what an edition says about one of these systems."""

@@ -22,8 +22,6 @@ from crosstable.pairing.swiss.story import Decided, RoundStory, round_story
 from crosstable.pairing.swiss.table import RoundTable
 from crosstable.rulebooks.editions import Edition
 
-__all__ = ["SwissRound"]
-
 
 class SwissRound(ABC):
     """What the rounds of all Swiss systems answer alike."""

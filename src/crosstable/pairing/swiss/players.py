@@ -15,8 +15,6 @@ from crosstable.pairing.swiss.colours import (
 )
 from crosstable.rulebooks.swiss_texts import UnplayedRounds
 
-__all__ = ["Field", "Float", "Reading", "SwissPlayer"]
-
 
 class Float(Enum):
     """What a player received in a round besides points."""

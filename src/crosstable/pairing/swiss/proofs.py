@@ -11,8 +11,6 @@ from crosstable.pairing.swiss.round import Value
 from crosstable.pairing.swiss.table import RoundTable
 from crosstable.pairing.swiss.weighted_graph import Solved
 
-__all__ = ["BracketProof", "in_numbers", "with_matching"]
-
 
 class BracketProof(msgspec.Struct, frozen=True):
     """The proof of one bracket, in pairing numbers; 0 stands for a way out of the bracket."""

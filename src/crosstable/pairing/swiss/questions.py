@@ -21,8 +21,6 @@ from crosstable.pairing.swiss.table import RoundTable
 from crosstable.pairing.swiss.weighed import AnyBracket, PairedBrackets
 from crosstable.rulebooks.editions import Edition
 
-__all__ = ["BracketQuestion"]
-
 AnyTable = TypeVar("AnyTable", bound=RoundTable)
 
 

@@ -7,11 +7,13 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 
 from crosstable.kernel.colour import Colour
+from crosstable.kernel.entrants import Entrant
 from crosstable.kernel.errors import Refused
 from crosstable.kernel.points import PointSystem
 from crosstable.kernel.record import bye_points
 from crosstable.kernel.result import Bye, Forfeit, Pending, Played
-from crosstable.kernel.tournament import Board, Entrant, Round, Tournament
+from crosstable.kernel.rounds import Board, Round
+from crosstable.kernel.tournament import Tournament
 from crosstable.pairing.fixed_boards import boards_fixed
 from crosstable.pairing.swiss.acceleration import Acceleration
 from crosstable.pairing.swiss.colours import (
@@ -22,8 +24,6 @@ from crosstable.pairing.swiss.colours import (
 )
 from crosstable.pairing.swiss.players import FIDE_READING, Field, Float, Reading, SwissPlayer
 from crosstable.rulebooks.rules import rule
-
-__all__ = ["first_list", "kept_apart", "present_in", "read_field", "virtual_points"]
 
 
 class _Sheet:

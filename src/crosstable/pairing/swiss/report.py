@@ -15,8 +15,6 @@ from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.index import spell
 from crosstable.rulebooks.rules import rule
 
-__all__ = ["COLOUR_WORDS", "pairing_text", "points_text", "value_text"]
-
 COLOUR_WORDS = {
     ColourRule.BOTH: Sentence("both colour preferences are granted"),
     ColourRule.STRONGER: Sentence("the stronger colour preference is granted"),

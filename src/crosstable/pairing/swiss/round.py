@@ -9,15 +9,6 @@ import msgspec
 from crosstable.kernel.sentence import Sentence
 from crosstable.pairing.swiss.colours import ColourRule
 
-__all__ = [
-    "BracketKind",
-    "BracketReport",
-    "CriterionValue",
-    "PairedBoard",
-    "SwissPairing",
-    "Value",
-]
-
 Value = int | tuple[int, ...]
 """What a whole bracket is worth under one criterion; lower is better."""
 

@@ -18,8 +18,6 @@ from crosstable.pairing.swiss.table import RoundTable
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.rules import rule
 
-__all__ = ["BracketStory", "Decided", "PairStory", "RoundStory", "Worth", "round_story"]
-
 
 class Worth(msgspec.Struct, frozen=True):
     """What a bracket gives up under one criterion; those it fulfils altogether are left out."""

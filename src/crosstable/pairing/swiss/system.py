@@ -19,8 +19,6 @@ from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.library import defining_edition
 from crosstable.rulebooks.rules import rule
 
-__all__ = ["DRAWN_COLOUR", "SwissSystem", "refuse_players", "refuse_teams"]
-
 DRAWN_COLOUR = Choice(
     INITIAL_COLOUR, Sentence("The colour drawn by lot for the first player"), ("white", "black")
 )

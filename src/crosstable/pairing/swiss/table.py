@@ -21,18 +21,6 @@ from crosstable.pairing.swiss.players import Field, SwissPlayer
 from crosstable.pairing.swiss.round import BracketKind, PairedBoard
 from crosstable.rulebooks.rules import rule
 
-__all__ = [
-    "Bracket",
-    "Candidate",
-    "Pairs",
-    "RoundTable",
-    "certain",
-    "completion",
-    "in_order_of_publication",
-    "is_barrier",
-    "normal",
-]
-
 Pairs = tuple[tuple[int, int], ...]
 Found = TypeVar("Found")
 _LAST = frozenset({BracketKind.LAST, BracketKind.COLLAPSED, BracketKind.LOWEST_GROUP})

@@ -8,8 +8,6 @@ from crosstable.pairing.matching import KindEdges, Matching
 from crosstable.pairing.matching.kinds import runs_of
 from crosstable.pairing.swiss.weighted_graph import Solved
 
-__all__ = ["best_edges", "tight_edges"]
-
 
 def tight_edges(best: Solved) -> dict[int, int]:
     """Return the edges that bid exactly what their ends and blossoms ask for."""

@@ -17,8 +17,6 @@ from crosstable.pairing.swiss.bitgraph import Adjacency, complete, join, mask_of
 from crosstable.pairing.swiss.players import Float
 from crosstable.pairing.swiss.table import certain
 
-__all__ = ["FirstTaking", "Pairable", "Taken", "Taking", "Turn", "exchange_order", "walk"]
-
 
 class Turn(msgspec.Struct, frozen=True):
     """One step of the walk: whose turn it was, whom it tried, and whom it meets."""

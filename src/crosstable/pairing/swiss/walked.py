@@ -30,21 +30,6 @@ from crosstable.pairing.swiss.table import RoundTable, in_order_of_publication
 from crosstable.pairing.swiss.walk import Turn
 from crosstable.rulebooks.editions import Edition
 
-__all__ = [
-    "Steps",
-    "WalkedGroup",
-    "WalkedJudge",
-    "WalkedPairing",
-    "WalkedRound",
-    "answered",
-    "decided",
-    "faults",
-    "first_choice_missed",
-    "group_report",
-    "turn_of_halves",
-]
-
-
 AnyTable = TypeVar("AnyTable", bound=RoundTable)
 MOST_EXPLAINED = 10
 """How many pairs made by hand that the rules do not make are explained one by one."""

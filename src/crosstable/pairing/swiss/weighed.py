@@ -33,8 +33,6 @@ from crosstable.pairing.swiss.round import (
 from crosstable.pairing.swiss.story import Decided
 from crosstable.pairing.swiss.table import RoundTable, in_order_of_publication
 
-__all__ = ["PairedBrackets", "WeighedRound", "assembled", "values_of", "with_upfloaters"]
-
 
 class _Part(Protocol):
     @property

@@ -10,16 +10,6 @@ import msgspec
 from crosstable.pairing.matching import KindEdges, Matching, Solver, best_matching
 from crosstable.pairing.matching.result import Edges, Pair, Weight
 
-__all__ = [
-    "Solution",
-    "Solved",
-    "Weighable",
-    "WeightedGraph",
-    "anything",
-    "no_order",
-    "solve_graph",
-]
-
 
 class Solved(Protocol):
     """A best matching of some vertices."""

@@ -13,8 +13,6 @@ from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.tournament import Tournament
 from crosstable.pairing.swiss.round import SwissPairing
 
-__all__ = ["GivenWay", "Yielding", "yielding"]
-
 
 class GivenWay(msgspec.Struct, frozen=True):
     """One preference and how often it gave way in each round."""

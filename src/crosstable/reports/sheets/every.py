@@ -6,8 +6,6 @@ from typing import Protocol
 
 from crosstable.reports.sheets.heads import Head
 
-__all__ = ["Sheet"]
-
 
 class Sheet(Protocol):
     """A value of this folder that a template lays out; it says what stands above and below it."""

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import msgspec
 
-__all__ = ["Head", "PaperColumn", "Person"]
-
 
 class Head(msgspec.Struct, frozen=True, kw_only=True):
     """What stands above every page."""

@@ -7,8 +7,6 @@ import msgspec
 from crosstable.reports.sheets.heads import Head
 from crosstable.reports.sheets.texts import RegulationLine
 
-__all__ = ["ReportSection", "ReportSheet", "ReportTable"]
-
 
 class ReportTable(msgspec.Struct, frozen=True, kw_only=True):
     """A table of a report."""

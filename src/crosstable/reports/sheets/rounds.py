@@ -8,21 +8,6 @@ import msgspec
 
 from crosstable.reports.sheets.heads import Head, PaperColumn, Person
 
-__all__ = [
-    "Card",
-    "CardRound",
-    "Cards",
-    "Free",
-    "GameLine",
-    "NameLine",
-    "Names",
-    "Pairing",
-    "Pairings",
-    "StartGroup",
-    "StartingList",
-    "Tables",
-]
-
 
 class GameLine(msgspec.Struct, frozen=True, kw_only=True):
     """One game of a pairing that has several, with its own White first."""

@@ -6,24 +6,6 @@ import msgspec
 
 from crosstable.reports.sheets.heads import Head, PaperColumn, Person
 
-__all__ = [
-    "BracketBox",
-    "BracketPart",
-    "BracketRound",
-    "BracketSeat",
-    "BracketSheet",
-    "CrossCell",
-    "CrossLine",
-    "CrossSheet",
-    "Legend",
-    "PrizeLine",
-    "PrizeSheet",
-    "Ranks",
-    "TeamRank",
-    "TeamSheet",
-    "Unranked",
-]
-
 
 class Legend(msgspec.Struct, frozen=True):
     """What an abbreviation stands for."""

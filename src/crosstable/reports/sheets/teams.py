@@ -6,23 +6,6 @@ import msgspec
 
 from crosstable.reports.sheets.heads import Head, Person
 
-__all__ = [
-    "BoardLine",
-    "BoardRanks",
-    "BoardSheet",
-    "EnvelopeSheet",
-    "EnvelopeSide",
-    "Envelopes",
-    "FixtureLine",
-    "FixtureRound",
-    "FixtureSheet",
-    "LineupForm",
-    "LineupForms",
-    "Protocol",
-    "ProtocolLine",
-    "Protocols",
-]
-
 
 class ProtocolLine(msgspec.Struct, frozen=True, kw_only=True):
     """One board of a match; one of the two may be missing."""

@@ -6,20 +6,6 @@ import msgspec
 
 from crosstable.reports.sheets.heads import Head
 
-__all__ = [
-    "ChecklistPart",
-    "ChecklistRow",
-    "ChecklistSheet",
-    "ComplaintSheet",
-    "ExamItem",
-    "ExamSheet",
-    "Poster",
-    "RegulationLine",
-    "RegulationPart",
-    "RegulationSheet",
-    "RulingSheet",
-]
-
 
 class Poster(msgspec.Struct, frozen=True, kw_only=True):
     """Where everybody sees the event."""

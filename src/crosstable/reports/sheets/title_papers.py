@@ -6,8 +6,6 @@ import msgspec
 
 from crosstable.reports.sheets.heads import Head
 
-__all__ = ["PaperBlock", "PaperField", "PaperPage", "PaperTable", "TitlePaper"]
-
 
 class PaperField(msgspec.Struct, frozen=True, kw_only=True):
     """One field of a form: what it asks for, and the answer."""

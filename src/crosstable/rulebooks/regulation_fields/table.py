@@ -23,17 +23,6 @@ from crosstable.rulebooks.index import as_numbered, left_out, spell
 from crosstable.rulebooks.rates_of_play import named_rates
 from crosstable.rulebooks.rules import rule
 
-__all__ = [
-    "FieldTopic",
-    "asked",
-    "field_in",
-    "field_topics",
-    "fields",
-    "read_field",
-    "regulation_field",
-    "silence",
-]
-
 
 class FieldTopic(msgspec.Struct, frozen=True):
     """Fields that are about one thing."""

@@ -54,8 +54,6 @@ from crosstable.standings.tiebreaks.round_robin import (
 )
 from crosstable.standings.tiebreaks.values import Compute, Direction, TieBreak
 
-__all__ = ["SONNEBORN_BERGER_CUT_1", "code_of", "coded"]
-
 _PLAIN: Mapping[str, TieBreak] = {
     "PTS": POINTS,
     "DE": DIRECT_ENCOUNTER,

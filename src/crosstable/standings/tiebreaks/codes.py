@@ -15,17 +15,6 @@ import msgspec
 from crosstable.kernel.errors import InvalidValue, UnknownName
 from crosstable.kernel.sentence import Listing
 
-__all__ = [
-    "ADMITS",
-    "TEAM_NAMES",
-    "CodeParts",
-    "CriterionCode",
-    "codes_near",
-    "looks_like_a_code",
-    "parse_code",
-    "take_apart",
-]
-
 _CODE = re.compile(
     r"(?P<name>[A-Z][A-Z0-9_]*)(?::(?P<score>MP|GP))?(?P<modifiers>(?:/[A-Z][^/\s]*)*)",
     re.ASCII | re.IGNORECASE,

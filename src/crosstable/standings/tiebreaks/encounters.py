@@ -19,23 +19,8 @@ from crosstable.kernel.verdict import Citation
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.rules import rule
 from crosstable.standings.counted import CountedField
-from crosstable.standings.tiebreaks.values import (
-    NO_NOTE,
-    Basis,
-    Group,
-    Term,
-    TieBreak,
-    TieBreakValue,
-    number_text,
-)
-
-__all__ = [
-    "BEST_IN_ORDER",
-    "DIRECT_ENCOUNTER",
-    "FIRST_PLACE_ENCOUNTER",
-    "Encounters",
-    "direct_encounter",
-]
+from crosstable.standings.tiebreaks.values import Basis, Group, TieBreak, TieBreakValue
+from crosstable.standings.working import NO_NOTE, Term, number_text
 
 
 @rule("tie-break.direct-encounter", "tie-break.pre-determined")

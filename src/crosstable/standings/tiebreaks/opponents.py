@@ -15,30 +15,12 @@ from crosstable.standings.prepared import Prepared
 from crosstable.standings.tiebreaks.values import (
     Basis,
     Group,
-    Note,
-    Term,
     TieBreak,
     TieBreakValue,
     rounded_text,
     values_on,
 )
-
-__all__ = [
-    "AVERAGE_BUCHHOLZ",
-    "BUCHHOLZ",
-    "FORE_BUCHHOLZ",
-    "FULL_TRUNCATED_SOLKOFF",
-    "SHORT_TRUNCATED_SOLKOFF",
-    "SOLKOFF",
-    "SOLKOFF_BALIAKIN",
-    "SOLKOFF_MEDIAN",
-    "SOLKOFF_PLUS",
-    "SUM_OF_BUCHHOLZ",
-    "average_buchholz",
-    "buchholz_cut",
-    "median_buchholz",
-    "sum_of_scores",
-]
+from crosstable.standings.working import Note, Term
 
 
 @rule(

@@ -15,14 +15,11 @@ from crosstable.standings.tiebreaks.values import (
     Basis,
     Direction,
     Group,
-    Term,
     TieBreak,
     TieBreakValue,
-    number_text,
     values_on,
 )
-
-__all__ = ["PAIRING_NUMBER", "ROUNDS_ELECTED", "STANDARD_POINTS"]
+from crosstable.standings.working import Term, number_text
 
 _FORFEIT = Kind.FORFEIT
 _SCHEDULED = frozenset({Kind.PLAYED, Kind.FORFEIT})

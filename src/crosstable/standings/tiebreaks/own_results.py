@@ -15,29 +15,14 @@ from crosstable.kernel.sentence import Listing, Sentence
 from crosstable.kernel.verdict import Citation
 from crosstable.rulebooks.rules import rule
 from crosstable.standings.tiebreaks.values import (
-    NO_NOTE,
     Basis,
     Direction,
     Group,
-    Term,
     TieBreak,
     TieBreakValue,
-    number_text,
     values_on,
 )
-
-__all__ = [
-    "GAMES_WITH_BLACK",
-    "LOTS",
-    "PLUS_DRAWS",
-    "POINTS",
-    "PROGRESSIVE",
-    "WINS",
-    "WINS_OVER_THE_BOARD",
-    "WINS_WITH_BLACK",
-    "counted_by",
-    "progressive_cut",
-]
+from crosstable.standings.working import NO_NOTE, Term, number_text
 
 _PLAYED, _FORFEIT, _BLACK = Kind.PLAYED, Kind.FORFEIT, Colour.BLACK
 """Looked up once: every entry of an event is asked about them."""

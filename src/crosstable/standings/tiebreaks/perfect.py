@@ -25,20 +25,12 @@ from crosstable.standings.tiebreaks.values import (
     Basis,
     Compute,
     Group,
-    Term,
     TieBreak,
     TieBreakValue,
     half_up,
     rounded_text,
 )
-
-__all__ = [
-    "AVERAGE_PERFECT_PERFORMANCE",
-    "AVERAGE_PERFORMANCE",
-    "PERFECT_PERFORMANCE",
-    "expectation_of",
-    "perfect_rating",
-]
+from crosstable.standings.working import Term
 
 _NOTHING_SCORED = 800
 """How far below the lowest opponent who scored nothing is put."""

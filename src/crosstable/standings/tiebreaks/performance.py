@@ -21,33 +21,18 @@ from crosstable.kernel.verdict import Citation
 from crosstable.rulebooks.ranking_rules import PerformanceTable
 from crosstable.rulebooks.rating_tables import (
     between_entries,
-    expected_share,
     performance_by_average,
-    rating_difference,
 )
 from crosstable.rulebooks.rules import rule
 from crosstable.standings.tiebreaks.ratings import forfeits_rated, without_ratings
 from crosstable.standings.tiebreaks.values import (
     Basis,
     Group,
-    Note,
-    Term,
     TieBreak,
     TieBreakValue,
     rounded_text,
 )
-
-__all__ = [
-    "PERFORMANCE_RATING",
-    "TOURNAMENT_PERFORMANCE_RATING",
-    "expected_share",
-    "no_game",
-    "performance_by_average",
-    "performance_game_by_game",
-    "rated_games",
-    "rating_difference",
-    "rating_score",
-]
+from crosstable.standings.working import Note, Term
 
 _WON, _DRAWN, _LOST = Fraction(1), Fraction(1, 2), Fraction(0)
 

@@ -17,26 +17,14 @@ from crosstable.kernel.verdict import Citation
 from crosstable.rulebooks.ranking_rules import Unrated
 from crosstable.rulebooks.rules import rule
 from crosstable.standings.tiebreaks.values import (
-    NO_NOTE,
     Basis,
     Group,
-    Note,
-    Term,
     TieBreak,
     TieBreakValue,
     half_up,
     rounded_text,
 )
-
-__all__ = [
-    "AVERAGE_RATING",
-    "OWN_RATING",
-    "SOMEBODY_UNRATED",
-    "average_rating",
-    "average_rating_cut",
-    "forfeits_rated",
-    "without_ratings",
-]
+from crosstable.standings.working import NO_NOTE, Note, Term
 
 
 @rule("tie-break.average-rating", "tie-break.average-rating-cut")

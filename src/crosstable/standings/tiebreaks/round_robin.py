@@ -15,25 +15,8 @@ from crosstable.kernel.verdict import Citation
 from crosstable.rulebooks.rules import rule
 from crosstable.standings.counted import CountedField
 from crosstable.standings.options import SonnebornBerger
-from crosstable.standings.tiebreaks.values import (
-    Basis,
-    Group,
-    Term,
-    TieBreak,
-    TieBreakValue,
-    number_text,
-    values_on,
-)
-
-__all__ = [
-    "KOYA",
-    "SONNEBORN_BERGER",
-    "cut_products",
-    "koya",
-    "koya_extended",
-    "koya_reduced",
-    "sonneborn_berger",
-]
+from crosstable.standings.tiebreaks.values import Basis, Group, TieBreak, TieBreakValue, values_on
+from crosstable.standings.working import Term, number_text
 
 
 @rule(

@@ -66,8 +66,6 @@ from crosstable.standings.tiebreaks.round_robin import (
 )
 from crosstable.standings.tiebreaks.values import TieBreak
 
-__all__ = ["TIE_BREAKS", "tie_break"]
-
 _FAMILIES: dict[str, Callable[[int], TieBreak]] = {
     "average-rating-cut": average_rating_cut,
     "buchholz-cut": buchholz_cut,

@@ -17,24 +17,7 @@ from crosstable.rulebooks.editions import Edition
 from crosstable.standings.counted import CountedField
 from crosstable.standings.options import RankingOptions
 from crosstable.standings.prepared import Prepared, Scale
-from crosstable.standings.working import NO_NOTE, Note, Term, number_text
-
-__all__ = [
-    "NO_NOTE",
-    "Basis",
-    "Compute",
-    "Direction",
-    "Group",
-    "Note",
-    "Term",
-    "TieBreak",
-    "TieBreakValue",
-    "Values",
-    "half_up",
-    "number_text",
-    "rounded_text",
-    "values_on",
-]
+from crosstable.standings.working import NO_NOTE, Note, Term
 
 _KEPT = 1 << 16
 """Values kept at most of one kind."""

@@ -18,8 +18,6 @@ from crosstable.store.ratings.schema import (
     rating_period,
 )
 
-__all__ = ["DISREGARDED", "audit", "audit_event", "delisted", "events_of_list", "totals"]
-
 DISREGARDED = 2
 """The kind of a result that counts for nothing; a change is 0, a result that counts 1."""
 

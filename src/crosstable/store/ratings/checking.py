@@ -8,12 +8,11 @@ import sqlalchemy as sa
 
 from crosstable.kernel.errors import JournalBroken
 from crosstable.kernel.sentence import Sentence
-from crosstable.office.administration import ListAdjusted, ListPutInForce, list_acts
+from crosstable.office.administration import list_acts
 from crosstable.office.journal import Entry
+from crosstable.office.list_acts import ListAdjusted, ListPutInForce
 from crosstable.office.rating_lists import ListIssue
 from crosstable.store.ratings.rows import CURRENT_ISSUES, issue_from
-
-__all__ = ["check_lists"]
 
 
 def check_lists(

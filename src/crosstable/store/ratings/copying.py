@@ -17,8 +17,6 @@ from crosstable.store.ratings.schema import (
 )
 from crosstable.store.schema import POSTGRESQL_SCHEMA
 
-__all__ = ["clear_ratings", "copy_ratings"]
-
 TABLES = (
     *(rating_list, listed_player, listed_order, listed_word),
     *(rating_period, period_event, period_work, rating_change),

@@ -11,8 +11,6 @@ from crosstable.office.rating_store import CalculatedPeriod
 from crosstable.store.database import Database
 from crosstable.store.ratings.schema import period_event, rating_period
 
-__all__ = ["early_days", "periods_in_force", "withdraw_periods"]
-
 
 def periods_in_force(
     database: Database, lists: Sequence[str] = (), dated: date | None = None

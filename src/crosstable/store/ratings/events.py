@@ -13,8 +13,6 @@ from crosstable.office.rating_store import KeptEvent, PeriodOrder
 from crosstable.store.database import Database
 from crosstable.store.ratings.schema import period_event, rating_change, rating_period
 
-__all__ = ["events_of_others", "events_of_period", "players_of_events"]
-
 FEW = 500
 """So many events are asked for by number; of more, their whole period is read."""
 BATCH = 50_000

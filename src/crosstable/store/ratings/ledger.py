@@ -42,13 +42,6 @@ from crosstable.store.ratings.schema import (
     rating_period,
 )
 
-__all__ = [
-    "apply_period",
-    "begin_period",
-    "forget_replaced",
-    "forget_work",
-]
-
 _CHANGE_COLUMNS = (
     *("period", "player", "event", "kind", "games", "score", "before", "k"),
     *("numerator", "denominator"),

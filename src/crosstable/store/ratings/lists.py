@@ -17,8 +17,6 @@ from crosstable.store.ratings.names import PART, ids_at, ids_by_names, matching_
 from crosstable.store.ratings.rows import CURRENT_ISSUES, PLAYER_COLUMNS, issue_from, player_from
 from crosstable.store.ratings.schema import listed_player
 
-__all__ = ["SqlRatingLists", "stored_issues"]
-
 PARTS = 16
 FIRST = 64
 """So many players are read at first where somebody goes through a list by place."""

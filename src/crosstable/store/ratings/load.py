@@ -18,7 +18,7 @@ import sqlalchemy as sa
 from msgspec.structs import replace
 
 from crosstable.kernel.errors import Refused
-from crosstable.office.administration import ListAdjusted, ListPutInForce, ListRemoved
+from crosstable.office.list_acts import ListAdjusted, ListPutInForce, ListRemoved
 from crosstable.office.rating_lists import ListIssue
 from crosstable.office.rating_store import Progress, Signature, StoredIssue
 from crosstable.ratings.model import ListedPlayer
@@ -40,18 +40,6 @@ from crosstable.store.ratings.schema import (
     rating_list,
     rating_period,
 )
-
-__all__ = [
-    "BATCH",
-    "Gathered",
-    "Step",
-    "purge",
-    "put_adjusted_in_force",
-    "put_in_force",
-    "remove",
-    "take_out_of_force",
-    "write_in_batches",
-]
 
 BATCH = 20_000
 ABANDONED = timedelta(hours=6)

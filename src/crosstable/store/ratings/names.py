@@ -17,8 +17,6 @@ import sqlalchemy as sa
 from crosstable.ratings.name_words import SHORT, shortened, words_of_name
 from crosstable.store.ratings.schema import listed_order, listed_word
 
-__all__ = ["PART", "NameIndex", "ids_at", "ids_by_names", "matching_ids", "parts_of_order"]
-
 Places = npt.NDArray[np.uint32]
 PART = 1024
 _ID_TYPE = np.dtype("<i8")

@@ -22,8 +22,6 @@ from crosstable.store.database import Database
 from crosstable.store.ratings.rows import Row, insert_many
 from crosstable.store.ratings.schema import period_work
 
-__all__ = ["gathered_events"]
-
 WORK_BATCH = 1000
 """Files read between two times of putting away: what a kill can cost."""
 MANY_FILES = 3000

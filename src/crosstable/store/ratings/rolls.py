@@ -18,8 +18,6 @@ from crosstable.store.database import Database
 from crosstable.store.ratings.rows import PLAYER_COLUMNS, Row, row_of_player
 from crosstable.store.ratings.schema import listed_player
 
-__all__ = ["ratings_of_list", "roll_of_list", "rows_after"]
-
 CHUNK = 50_000
 _NUMBERS = ("id", "rating", "k", "games", "period_games", "highest", "recent_games", "inactive")
 _TEXTS = ("last_game", "known_from", "born", "exact", "pool", "played")

@@ -17,16 +17,6 @@ from crosstable.ratings.model import ListedPlayer, ListStanding, PlayedOn
 from crosstable.store.ratings.schema import rating_list
 from crosstable.store.schema import POSTGRESQL_SCHEMA
 
-__all__ = [
-    "CURRENT_ISSUES",
-    "PLAYER_COLUMNS",
-    "insert_many",
-    "issue_from",
-    "packed_played",
-    "player_from",
-    "row_of_player",
-]
-
 PLAYER_COLUMNS = (
     *("id", "name", "federation", "sex", "born", "title", "women_title", "other_titles"),
     *("rating", "exact", "games", "period_games", "k", "highest", "last_game", "recent_games"),

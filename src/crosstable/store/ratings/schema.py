@@ -11,17 +11,6 @@ import sqlalchemy as sa
 
 from crosstable.store.schema import metadata
 
-__all__ = [
-    "listed_order",
-    "listed_player",
-    "listed_word",
-    "period_event",
-    "period_work",
-    "rating_change",
-    "rating_list",
-    "rating_period",
-]
-
 _number = sa.Integer().with_variant(sa.BigInteger(), "postgresql")
 
 rating_list = sa.Table(

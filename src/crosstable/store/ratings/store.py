@@ -8,7 +8,8 @@ from datetime import date, datetime
 from msgspec.structs import replace
 
 from crosstable.kernel.errors import UnreadableInput
-from crosstable.office.administration import ListAdjusted, ListPutInForce, Recorded, list_acts
+from crosstable.office.administration import Recorded, list_acts
+from crosstable.office.list_acts import ListAdjusted, ListPutInForce
 from crosstable.office.rating_lists import ListIssue
 from crosstable.office.rating_store import (
     AuditLine,
@@ -28,8 +29,6 @@ from crosstable.ratings.records import EventRecord
 from crosstable.store.journal import entries_of_office
 from crosstable.store.ratings import audit, course, events, ledger, load, reading, rolls
 from crosstable.store.ratings.lists import SqlRatingLists, stored_issues
-
-__all__ = ["SqlRatingStore"]
 
 
 class SqlRatingStore(SqlRatingLists):

@@ -9,15 +9,6 @@ from __future__ import annotations
 from crosstable.rulebooks.category_norms import CategoryNorms, Level, TitleFamily
 from crosstable.rulebooks.rules import rule
 
-__all__ = [
-    "category_of",
-    "least_average",
-    "percentage",
-    "points_for",
-    "roman",
-    "rounded_average",
-]
-
 _ROMAN = ((10, "X"), (9, "IX"), (5, "V"), (4, "IV"), (1, "I"))
 
 

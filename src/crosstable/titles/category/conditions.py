@@ -17,22 +17,6 @@ from crosstable.titles.category.category import category_of, percentage, points_
 from crosstable.titles.category.group import Tally
 from crosstable.titles.verdicts import Condition, NormColour
 
-__all__ = [
-    "Aim",
-    "Check",
-    "black",
-    "black_checks",
-    "conditions",
-    "for_red",
-    "met_enough",
-    "norm_checks",
-    "points_needed",
-    "red",
-    "red_alone",
-    "red_checks",
-    "worst",
-]
-
 
 class Aim(NamedTuple):
     """The norm that is judged: which title of which family, on which board."""

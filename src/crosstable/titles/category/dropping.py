@@ -14,8 +14,6 @@ from crosstable.rulebooks.category_norms import CategoryNorms
 from crosstable.rulebooks.rules import rule
 from crosstable.titles.category.group import Game
 
-__all__ = ["choices"]
-
 
 @rule("norms.left-out")
 def choices(

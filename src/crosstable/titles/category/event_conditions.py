@@ -24,8 +24,6 @@ from crosstable.titles.candidates import Candidate, Form, TitleEvent
 from crosstable.titles.category.conditions import for_red
 from crosstable.titles.verdicts import Condition, NormColour
 
-__all__ = ["EventGround", "event_ground", "participants", "time_for_sixty"]
-
 _ROUND_ROBINS = (Form.ROUND_ROBIN, Form.DOUBLE_ROUND_ROBIN)
 
 

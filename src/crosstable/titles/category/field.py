@@ -18,15 +18,6 @@ from crosstable.titles.candidates import Candidate, Form, Profile, TitleEvent
 from crosstable.titles.category.event_conditions import participants
 from crosstable.titles.category.group import Game, Member, member
 
-__all__ = [
-    "FamilyField",
-    "Pool",
-    "everybodys_title",
-    "is_womens_event",
-    "is_world_championship",
-    "largest_federation",
-]
-
 
 def is_womens_event(tournament: Tournament, event: TitleEvent) -> bool:
     """Return whether only women play: announced so, or everybody is one."""

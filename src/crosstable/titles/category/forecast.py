@@ -32,8 +32,6 @@ from crosstable.titles.category.dropping import choices
 from crosstable.titles.category.field import FamilyField, Pool
 from crosstable.titles.category.group import Game, Member, Tally, tallied
 
-__all__ = ["Ahead", "Outlook", "Way", "outlook"]
-
 
 class Ahead(NamedTuple):
     """What is left of an event for a player."""

@@ -24,8 +24,6 @@ from crosstable.rulebooks.rules import rule
 from crosstable.titles.candidates import Profile
 from crosstable.titles.category.category import rounded_average
 
-__all__ = ["Game", "Member", "Tally", "effective_level", "held_level", "member", "tallied"]
-
 
 class Member(NamedTuple):
     """One player of a group as a family's norms see it."""

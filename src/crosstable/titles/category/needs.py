@@ -15,8 +15,6 @@ from crosstable.titles.category.field import FamilyField
 from crosstable.titles.category.forecast import Ahead, Wanted, Way
 from crosstable.titles.verdicts import Needs, OpponentNeeded
 
-__all__ = ["needs_of"]
-
 
 def needs_of(aim: Aim, field: FamilyField, player: Candidate, way: Way, ahead: Ahead) -> Needs:
     """Return what the rounds ahead must bring on the easiest way to a norm."""

@@ -35,8 +35,6 @@ from crosstable.titles.category.group import Game, held_level, tallied
 from crosstable.titles.category.verdicts import aims_of, discipline_of, norms_of
 from crosstable.titles.verdicts import NormColour
 
-__all__ = ["CategoryPoints", "NormSheet", "SheetNorm", "SheetRow", "sheet"]
-
 
 class SheetNorm(msgspec.Struct, frozen=True, kw_only=True):
     """What one norm takes of one player."""

@@ -39,8 +39,6 @@ from crosstable.titles.category.group import Game, Tally, held_level, tallied
 from crosstable.titles.category.needs import needs_of
 from crosstable.titles.verdicts import Condition, Needs, NormColour, NormVerdict, Status
 
-__all__ = ["aims_of", "discipline_of", "verdicts"]
-
 _LEVELS = (Level.GRANDMASTER, Level.INTERNATIONAL, Level.MASTER)
 _CERTAIN_GAMES = 4
 """With more games ahead than these nobody asks yet whether a norm is certain."""

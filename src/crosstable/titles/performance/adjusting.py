@@ -7,8 +7,6 @@ from collections.abc import Mapping, Sequence
 from crosstable.rulebooks.title_rules import NormTitle, PerformanceNorms
 from crosstable.titles.candidates import Meeting
 
-__all__ = ["adjusted_ratings"]
-
 
 def adjusted_ratings(
     norms: PerformanceNorms, title: NormTitle, games: Sequence[Meeting]

@@ -19,8 +19,6 @@ from crosstable.rulebooks.title_rules import (
 from crosstable.titles.performance.measure import Measure
 from crosstable.titles.performance.score import average_of, half_points_needed
 
-__all__ = ["CHECKS", "MIX", "Check", "Terms"]
-
 
 class Terms(NamedTuple):
     """Under what terms somebody's norm for one title is judged in an event."""

@@ -30,8 +30,6 @@ from crosstable.titles.performance.group import Encounter, Record
 from crosstable.titles.performance.measure import Measure, measure
 from crosstable.titles.performance.score import average_of, difference
 
-__all__ = ["Choice", "Course", "best_choice", "credited_games", "everything", "has_norm"]
-
 
 class Course(NamedTuple):
     """How far an event has come for a player, and how its pairings are made."""

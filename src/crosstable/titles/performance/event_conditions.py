@@ -22,8 +22,6 @@ from crosstable.rulebooks.title_rules import TitleEventRules
 from crosstable.titles.candidates import Candidate, Form, TitleEvent
 from crosstable.titles.verdicts import Condition
 
-__all__ = ["EventFindings", "event_findings", "same_person"]
-
 _LONG_LEVELS = frozenset({Level.LEAGUE, Level.NATIONAL_TEAM})
 
 

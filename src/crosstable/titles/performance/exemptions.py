@@ -14,15 +14,6 @@ from crosstable.rulebooks.rules import rule
 from crosstable.rulebooks.title_rules import PerformanceNorms, Presence, SwissWaiver
 from crosstable.titles.candidates import Candidate, Form, Meeting, TitleEvent
 
-__all__ = [
-    "Exempted",
-    "Foreigners",
-    "exempted",
-    "foreigners",
-    "rounds_missed",
-    "why_not_excused",
-]
-
 
 class Exempted(NamedTuple):
     """By which rule an event is excused, whom that helps, and whether it is sure yet."""

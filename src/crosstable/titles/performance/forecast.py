@@ -32,8 +32,6 @@ from crosstable.titles.performance.words import points_text, titles_listed
 from crosstable.titles.verdicts import Needs, OpponentNeeded
 from crosstable.titles.wording import result_words, results_alike
 
-__all__ = ["Outlook", "opponent_needed", "outlook_of"]
-
 
 class Outlook(NamedTuple):
     """Whether a norm is still possible, and what it takes."""

@@ -19,8 +19,6 @@ from crosstable.titles.performance.conditions import Terms
 from crosstable.titles.performance.dropping import Course, has_norm
 from crosstable.titles.performance.group import Encounter, Record, encounter_with
 
-__all__ = ["FRESH", "HIGHEST", "Coming", "Field", "coming_games", "field_of", "makes_norm"]
-
 HIGHEST = 3000
 """Nobody is rated higher."""
 FRESH = "*"

@@ -17,15 +17,6 @@ from crosstable.rulebooks.rules import rule
 from crosstable.rulebooks.title_rules import LastRoundForfeit, NormTitle, PerformanceNorms
 from crosstable.titles.candidates import Candidate, Form, Meeting, Profile, TitleEvent
 
-__all__ = [
-    "Encounter",
-    "Record",
-    "encounter_with",
-    "left_out_because",
-    "record_of",
-    "zero_scorers",
-]
-
 _ROUND_ROBINS = frozenset({Form.ROUND_ROBIN, Form.DOUBLE_ROUND_ROBIN})
 
 

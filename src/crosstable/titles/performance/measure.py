@@ -13,8 +13,6 @@ from crosstable.rulebooks.rules import rule
 from crosstable.rulebooks.title_rules import NormTitle, PerformanceNorms
 from crosstable.titles.performance.group import Encounter
 
-__all__ = ["Measure", "measure"]
-
 
 class Measure(NamedTuple):
     """What a set of games amounts to."""

@@ -11,8 +11,6 @@ from crosstable.rulebooks.ranking_rules import PerformanceTable
 from crosstable.rulebooks.rules import rule
 from crosstable.rulebooks.title_rules import NormTitle, PerformanceNorms
 
-__all__ = ["average_of", "difference", "half_points_needed", "least_half_points"]
-
 
 @rule("norm.average")
 def average_of(total: int, games: int) -> int:

@@ -33,8 +33,6 @@ from crosstable.titles.performance.score import average_of, difference
 from crosstable.titles.performance.words import condition_words
 from crosstable.titles.verdicts import Condition, NormVerdict, Status
 
-__all__ = ["verdicts"]
-
 
 class _Setting(NamedTuple):
     """What is the same for everybody in an event."""

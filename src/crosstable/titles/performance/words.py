@@ -17,8 +17,6 @@ from crosstable.titles.performance.measure import measure
 from crosstable.titles.performance.score import average_of, difference
 from crosstable.titles.verdicts import Condition
 
-__all__ = ["condition_words", "points_text", "titles_listed"]
-
 _RULES = {
     "games": "norm.games",
     "other_federations": "norm.other-federations",

@@ -12,8 +12,6 @@ from crosstable.web.api import shapes, showing, wishes
 from crosstable.web.api.changing import Changing, ChangingEvent, change
 from crosstable.web.api.window import EventWindow, Window
 
-__all__ = ["Acting", "OfficeActing"]
-
 
 class OfficeActing(Changing):
     """Changes of the office."""

@@ -9,14 +9,12 @@ from litestar.di import NamedDependency
 from litestar.params import FromPath, JSONBody
 
 from crosstable.office import acts
+from crosstable.office.acts.base import State
 from crosstable.office.acts.numbers import INITIAL_ORDER
-from crosstable.office.fold import State
 from crosstable.web.api import wishes
 from crosstable.web.api.changing import ChangingEvent, Done, change
 from crosstable.web.api.window import EventWindow
 from crosstable.web.gate.limits import taking_sheet
-
-__all__ = ["ActingOnPlayers"]
 
 
 class ActingOnPlayers(ChangingEvent):

@@ -10,17 +10,15 @@ from litestar.di import NamedDependency
 from litestar.params import FromPath, JSONBody
 
 from crosstable.office import acts
+from crosstable.office.acts.base import State
 from crosstable.office.acts.pairing_again import steps_to_pair_again
 from crosstable.office.acts.pairing_steps import steps_to_pair
-from crosstable.office.fold import State
 from crosstable.office.game_rows import insist_on_clocks
 from crosstable.web.api import shapes, wishes
 from crosstable.web.api.changing import ChangingEvent, Done, change
 from crosstable.web.api.pushing import push_games
 from crosstable.web.api.window import EventWindow
 from crosstable.web.gate.limits import taking_file, taking_sheet
-
-__all__ = ["ActingOnRounds"]
 
 
 class ActingOnRounds(ChangingEvent):

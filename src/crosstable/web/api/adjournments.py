@@ -26,8 +26,6 @@ from crosstable.web.api.changing import EVENT, ChangingEvent, Done, change
 from crosstable.web.api.problems import Trouble
 from crosstable.web.api.window import EventWindow, Window
 
-__all__ = ["AdjournmentInterface"]
-
 
 class AdjournmentInterface(ChangingEvent):
     """Adjourned games; for tokens of those who may adjourn."""

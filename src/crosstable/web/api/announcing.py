@@ -8,16 +8,14 @@ from litestar.params import JSONBody
 from msgspec.structs import replace
 
 from crosstable.office.acts import ChangeDetails, Command, SetRegulations
+from crosstable.office.acts.base import State
 from crosstable.office.acts.details import details_of
-from crosstable.office.fold import State
 from crosstable.office.regulations import decisions
 from crosstable.rulebooks.library import edition_of
 from crosstable.web.api import wishes
 from crosstable.web.api.changing import ChangingEvent, Done
 from crosstable.web.api.window import EventWindow
 from crosstable.web.gate.limits import taking_sheet
-
-__all__ = ["Announcing"]
 
 
 class Announcing(ChangingEvent):

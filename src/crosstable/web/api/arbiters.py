@@ -14,6 +14,7 @@ from crosstable.arbiter.people.licences import licence_of
 from crosstable.kernel.errors import Refused
 from crosstable.kernel.person import Person
 from crosstable.office.acts import ChangeDetails, Command
+from crosstable.office.acts.base import State
 from crosstable.office.arbiters import (
     appoint,
     arbiter_line,
@@ -28,7 +29,6 @@ from crosstable.office.arbiters import (
     title_application,
     title_norms,
 )
-from crosstable.office.fold import State
 from crosstable.office.rating_store import Signature
 from crosstable.office.register import PersonRegister, resolved
 from crosstable.office.roles import Ask
@@ -39,8 +39,6 @@ from crosstable.web.api.changing import EVENT, AboutEvent
 from crosstable.web.api.norm_papers import As, Language, Size, as_data, as_pdf, wording_named
 from crosstable.web.api.window import EventWindow, Window, identified
 from crosstable.web.display.norm_papers import chosen_paper
-
-__all__ = ["ArbiterReading", "PostActing", "PostReading"]
 
 Day = Annotated[date | None, QueryParameter(description="As things stand then; default: today")]
 Whose = Annotated[str, QueryParameter(description="Whose arbiters: `fide` or `fmjd`")]

@@ -37,8 +37,6 @@ from crosstable.web.api.showing_championships import (
 from crosstable.web.api.window import Window, identified
 from crosstable.web.gate.limits import taking_file
 
-__all__ = ["ChampionshipActing", "ChampionshipReading"]
-
 Shape = TypeVar("Shape", bound=msgspec.Struct)
 _CHAMPIONSHIPS: Resource[Championships, Championship, shapes.ChampionshipDetail] = Resource(
     lambda house: house.championships, shapes.ChampionshipDetail, championship_item

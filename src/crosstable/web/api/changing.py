@@ -12,8 +12,6 @@ from litestar.params import FromPath
 from crosstable.web.api import shapes
 from crosstable.web.api.window import EventWindow, identified
 
-__all__ = ["ABOUT_ONE", "EVENT", "AboutEvent", "Changing", "ChangingEvent", "Done", "change"]
-
 EVENT = "/tournaments/{tournament:str}"
 Done = Response[shapes.Done]
 

@@ -18,8 +18,6 @@ from crosstable.web.api.changing import ChangingEvent, change
 from crosstable.web.api.showing import citation_item
 from crosstable.web.api.window import EventWindow
 
-__all__ = ["ChecklistInterface"]
-
 
 class ChecklistInterface(ChangingEvent):
     """The lists of an event; for tokens of those with a role in it."""

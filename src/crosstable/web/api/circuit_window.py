@@ -20,8 +20,6 @@ from crosstable.web.api import shapes, wishes
 from crosstable.web.api.window import Window
 from crosstable.web.house import House
 
-__all__ = ["Asking", "Named", "Resource", "acted", "inside", "signed", "told"]
-
 
 class Publishable(Protocol):
     """What everybody may read, or only people of the office."""

@@ -23,10 +23,10 @@ from litestar.params import FromPath, RawBody
 from msgspec import Meta
 
 from crosstable.office import acts
+from crosstable.office.acts.base import State
 from crosstable.office.acts.pairing_steps import steps_to_pair
 from crosstable.office.asking import Asked, Made, asked_of
 from crosstable.office.fair_play import commands_to_judge, commands_to_refuse
-from crosstable.office.fold import State
 from crosstable.office.game_rows import insist_on_clocks
 from crosstable.office.incidents import commands_to_note
 from crosstable.web.api.changing import EVENT, ChangingEvent, Done
@@ -37,16 +37,6 @@ from crosstable.web.api.wishes.parts import ResultText, Wish
 from crosstable.web.api.wishes.results import ABOUT_RESULTS, points_of, result_of
 from crosstable.web.gate.limits import taking_sheet
 from crosstable.web.house import House
-
-__all__ = [
-    "NOT_ALONE",
-    "OFFERED",
-    "CommandActing",
-    "body_of",
-    "command_paths",
-    "example_of",
-    "named",
-]
 
 NOT_ALONE: Mapping[type[acts.Command], str] = MappingProxyType(
     {

@@ -25,8 +25,6 @@ from crosstable.web.api.showing_circuits import condition_items, cup_item, table
 from crosstable.web.api.window import identified
 from crosstable.web.gate.limits import taking_file
 
-__all__ = ["CupActing", "CupReading"]
-
 _CUPS: Resource[Cups, Cup, shapes.CupDetail] = Resource(
     lambda house: house.cups, shapes.CupDetail, cup_item
 )

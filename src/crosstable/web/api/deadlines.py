@@ -6,8 +6,8 @@ from litestar import Controller, Response, get
 from litestar.di import NamedDependency
 
 from crosstable.formats.icalendar import write_calendar
+from crosstable.office.acts.base import State
 from crosstable.office.deadlines import DueItem, deadline_events, deadlines_of, due_items
-from crosstable.office.fold import State
 from crosstable.office.rights import allowed
 from crosstable.office.roles import Ask
 from crosstable.rulebooks.index import spell
@@ -15,8 +15,6 @@ from crosstable.web.api import shapes
 from crosstable.web.api.changing import AboutEvent
 from crosstable.web.api.showing import citation_item
 from crosstable.web.api.window import EventWindow, Window, identified
-
-__all__ = ["AllDeadlines", "Deadlines"]
 
 _UNKEPT = {"Cache-Control": "no-store"}
 

@@ -18,8 +18,6 @@ from crosstable.web.api.operations import BODIES
 from crosstable.web.api.problems import PROBLEM, Problem
 from crosstable.web.api.router import interface
 
-__all__ = ["description", "description_json"]
-
 TEXT = """\
 The tournament office for programs. Everybody may read what is published; a token with a role
 (`Authorization: Bearer ...`) sees more and may change what its role may.

@@ -11,8 +11,6 @@ from litestar.params import QueryParameter
 from crosstable.office.compared_editions import ComparedEdition, EditionRow, compared, edition_rows
 from crosstable.web.api.window import Window
 
-__all__ = ["EditionReading"]
-
 
 class EditionReading(Controller):
     """Rules are no secret: no token is needed, except for an event that is not public."""

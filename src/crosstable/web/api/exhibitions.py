@@ -18,8 +18,6 @@ from crosstable.web.api.showing_circuits import condition_items, exhibition_item
 from crosstable.web.api.window import identified
 from crosstable.web.gate.limits import taking_file
 
-__all__ = ["ExhibitionActing", "ExhibitionReading", "RecordActing"]
-
 _EXHIBITIONS: Resource[Exhibitions, Exhibition, shapes.ExhibitionDetail] = Resource(
     lambda house: house.exhibitions, shapes.ExhibitionDetail, exhibition_item, Ask.RUN_EXHIBITIONS
 )

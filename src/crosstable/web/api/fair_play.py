@@ -30,8 +30,6 @@ from crosstable.web.api.showing import reason_item
 from crosstable.web.api.window import EventWindow
 from crosstable.web.display.downloads import download, file_name
 
-__all__ = ["FairPlayInterface"]
-
 SECRET = {"Cache-Control": "no-store"}
 Commands: TypeAlias = tuple[acts.Command, ...]
 

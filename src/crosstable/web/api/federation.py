@@ -18,8 +18,6 @@ from crosstable.web.api.window import Window, identified
 from crosstable.web.cache.listed import countries_kept, titles_kept
 from crosstable.web.cache.register import register_shown
 
-__all__ = ["FederationReading", "ListReading"]
-
 Day = Annotated[date | None, QueryParameter(description="As things stand then; default: today")]
 Women = Annotated[bool, QueryParameter(description="Of women only")]
 First = Annotated[int, QueryParameter(ge=1, le=1000, description="How many at most")]

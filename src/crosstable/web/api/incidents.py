@@ -12,8 +12,6 @@ from crosstable.web.api.changing import EVENT, ChangingEvent
 from crosstable.web.api.showing import citation_item
 from crosstable.web.api.window import EventWindow
 
-__all__ = ["IncidentInterface"]
-
 
 class IncidentInterface(ChangingEvent):
     """The log of incidents; for tokens of those who may read it."""

@@ -15,8 +15,6 @@ from litestar.exceptions import ClientException
 
 from crosstable.web.gate.limits import PUBLIC_BYTES
 
-__all__ = ["ProgramRequest"]
-
 TOO_DEEP = "the JSON is nested too deeply; nothing was changed; send it as the description has it"
 
 

@@ -13,9 +13,9 @@ from litestar.params import JSONBody, QueryParameter
 
 from crosstable.kernel.errors import UnknownName
 from crosstable.office import acts
+from crosstable.office.acts.base import State
 from crosstable.office.brackets import BracketShown, MatchShown, shown_bracket
 from crosstable.office.breaks import resuming
-from crosstable.office.fold import State
 from crosstable.office.game_rows import GameRow
 from crosstable.office.play_offs import order_of_play_off, origin_of, play_off_event
 from crosstable.office.publicity import PublicState
@@ -36,8 +36,6 @@ from crosstable.web.api.changing import AboutEvent, ChangingEvent, Done, change
 from crosstable.web.api.problems import Trouble
 from crosstable.web.api.reading import table_of
 from crosstable.web.api.window import EventWindow
-
-__all__ = ["KnockOutActing", "KnockOutReading"]
 
 
 class KnockOutReading(AboutEvent):

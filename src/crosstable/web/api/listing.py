@@ -14,8 +14,6 @@ from crosstable.office.publicity import listing_order
 from crosstable.web.api import shapes, showing
 from crosstable.web.api.window import Seen, Window, paged
 
-__all__ = ["Limit", "OfficeReading", "PageNumber", "listed"]
-
 MOST = 1000
 PageNumber = Annotated[
     int, QueryParameter(ge=1, le=1_000_000, description="Which part of the list, from 1 on")

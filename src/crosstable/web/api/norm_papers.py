@@ -21,8 +21,6 @@ from crosstable.web.api.window import EventWindow, identified
 from crosstable.web.display.downloads import download
 from crosstable.web.display.norm_papers import NormPaper, NormPapers, chosen_paper
 
-__all__ = ["As", "Language", "NormPaperReading", "Size", "as_data", "as_pdf", "wording_named"]
-
 As = Annotated[Literal["json", "pdf"], QueryParameter(description="The data, or the paper")]
 Size = Annotated[str, QueryParameter(description="Of the PDF: `a4` or `letter`")]
 Language = Annotated[str, QueryParameter(description="Of the PDF: `en` or `fr`")]

@@ -9,16 +9,11 @@ from litestar.di import NamedDependency
 from litestar.exceptions import NotFoundException
 from litestar.params import QueryParameter
 
-from crosstable.office.norm_items import norms_item
+from crosstable.office.norm_items import NormsItem, norms_item
 from crosstable.titles.relevance import in_order, matters
-from crosstable.web.api import shapes
 from crosstable.web.api.changing import AboutEvent
 from crosstable.web.api.window import EventWindow
 from crosstable.web.display.norms import norm_table
-
-__all__ = [
-    "NormReading",
-]
 
 
 class NormReading(AboutEvent):
@@ -37,7 +32,7 @@ class NormReading(AboutEvent):
         all: Annotated[
             bool, QueryParameter(description="Those who are far from a norm, too")
         ] = False,
-    ) -> Response[shapes.NormsItem]:
+    ) -> Response[NormsItem]:
         """List what is reached, within reach or narrowly missed, with every condition.
 
         The public is told where the chief arbiter shows it.

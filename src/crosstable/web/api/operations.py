@@ -26,8 +26,6 @@ from crosstable.web.api.window import EventWindow, identified
 from crosstable.web.api.wishes.parts import Wish
 from crosstable.web.gate.limits import taking_sheet
 
-__all__ = ["BODIES", "command_router"]
-
 
 class Operation(msgspec.Struct, frozen=True):
     """A command at an address of its own."""

@@ -35,8 +35,6 @@ from crosstable.web.display.event_papers import EventPapers, office_key
 from crosstable.web.display.norm_papers import chosen_paper
 from crosstable.web.gate.limits import taking_file
 
-__all__ = ["PackageInterface", "PaperInterface"]
-
 
 class PaperInterface(ChangingEvent):
     """The papers of an event; for tokens of those who may read its incidents."""

@@ -11,7 +11,7 @@ from litestar.di import NamedDependency
 from litestar.exceptions import NotFoundException
 from litestar.params import FromPath, JSONBody, QueryParameter
 
-from crosstable.formats.persons import fact_from_cells
+from crosstable.formats.person_cells import fact_from_cells
 from crosstable.kernel.errors import Refused
 from crosstable.kernel.facts import kind_of
 from crosstable.kernel.sentence import plain
@@ -23,8 +23,6 @@ from crosstable.office.roles import Ask
 from crosstable.web.api import shapes, wishes
 from crosstable.web.api.norm_papers import as_data
 from crosstable.web.api.window import Window, identified
-
-__all__ = ["PersonInterface"]
 
 Sought = Annotated[
     str, QueryParameter(max_length=100, description="Beginnings of words, or a number")

@@ -28,8 +28,6 @@ from crosstable.web.api.showing import act_item, reason_item
 from crosstable.web.gate.identity import identity_of
 from crosstable.web.logs import request_id, route_of
 
-__all__ = ["API", "PROBLEM", "Problem", "Trouble", "is_for_programs", "problem_answer"]
-
 API = "/api/v1"
 PROBLEM = "application/problem+json"
 MOST_CHANGES = 50

@@ -7,13 +7,11 @@ from litestar import Response
 from crosstable.confined import read_apart
 from crosstable.kernel.errors import Refused
 from crosstable.office.acts import AttachGame
+from crosstable.office.acts.base import State
 from crosstable.office.broadcast import Bulletin, GameChange, changed_games
-from crosstable.office.fold import State
 from crosstable.web.api import shapes
 from crosstable.web.api.window import EventWindow
 from crosstable.web.api.wishes import GameSheet
-
-__all__ = ["push_games"]
 
 SHORTER = "It has fewer moves than the game that is filed; send shorten: true if that is right."
 

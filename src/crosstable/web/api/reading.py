@@ -10,7 +10,8 @@ from litestar.di import NamedDependency
 from litestar.exceptions import NotFoundException
 from litestar.params import FromPath, QueryParameter
 
-from crosstable.kernel.tournament import Board, Round, Tournament
+from crosstable.kernel.rounds import Board, Round
+from crosstable.kernel.tournament import Tournament
 from crosstable.office.acts import PairAgain, TakeFromList
 from crosstable.office.acts.pairing_again import paired_anew
 from crosstable.office.basis import changed_since_paired
@@ -33,8 +34,6 @@ from crosstable.web.api.listing import Limit, PageNumber, listed
 from crosstable.web.api.norm_papers import wording_named
 from crosstable.web.api.window import EventWindow, Seen, Window, paged
 from crosstable.web.display.tables import written_file
-
-__all__ = ["Reading"]
 
 Columns = Annotated[
     str, QueryParameter(description="Lines with these alone, such as `name,rating,club`")

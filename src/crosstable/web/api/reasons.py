@@ -17,8 +17,6 @@ from crosstable.web.api.showing import reason_item
 from crosstable.web.api.window import EventWindow, Seen
 from crosstable.web.display.story import paired_in_round
 
-__all__ = ["ReasonReading"]
-
 
 class ReasonReading(AboutEvent):
     """How rounds came about."""

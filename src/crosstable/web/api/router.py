@@ -40,8 +40,6 @@ from crosstable.web.api.titles import PersonTitleReading
 from crosstable.web.api.window import Window
 from crosstable.web.api.youth import YouthActing, YouthReading
 
-__all__ = ["interface"]
-
 
 def window_for(request: Request[Any, Any, Any]) -> Window:
     """Return the window of a request."""

@@ -26,8 +26,6 @@ from crosstable.web.api.changing import EVENT, ChangingEvent, Done, change
 from crosstable.web.api.showing import citation_item, reason_item
 from crosstable.web.api.window import EventWindow
 
-__all__ = ["RulingInterface"]
-
 
 class RulingInterface(ChangingEvent):
     """The game desk; for tokens of those who may rule."""

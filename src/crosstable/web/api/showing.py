@@ -15,15 +15,16 @@ from crosstable.kernel.plan_notation import plan_text
 from crosstable.kernel.points import PointSystem
 from crosstable.kernel.record import bye_points
 from crosstable.kernel.result import Forfeit, Pending, Played, Result
+from crosstable.kernel.rounds import Board, Round
 from crosstable.kernel.teams import TeamPlan
-from crosstable.kernel.tournament import Board, Round, Tournament
+from crosstable.kernel.tournament import Tournament
 from crosstable.kernel.verdict import Citation, Reason
 from crosstable.office.acts import describe
+from crosstable.office.acts.base import State
 from crosstable.office.acts.pairing_again import PairedAnew
 from crosstable.office.cautions import Caution
 from crosstable.office.field_totals import field_totals
 from crosstable.office.fixtures import fixtures
-from crosstable.office.fold import State
 from crosstable.office.game_rows import game_rows
 from crosstable.office.office import Written
 from crosstable.office.overview import summary
@@ -33,23 +34,6 @@ from crosstable.pairing.systems import system_of
 from crosstable.rulebooks.index import spell
 from crosstable.rulebooks.library import edition_of
 from crosstable.web.api import shapes
-
-__all__ = [
-    "act_item",
-    "board_item",
-    "board_prizes_item",
-    "caution_item",
-    "citation_item",
-    "claim_item",
-    "game_item",
-    "points_item",
-    "reason_item",
-    "round_anew",
-    "round_detail",
-    "round_item",
-    "tournament_detail",
-    "tournament_item",
-]
 
 
 def citation_item(citation: Citation | None) -> shapes.Citation | None:

@@ -15,18 +15,6 @@ from crosstable.web.api import shapes
 from crosstable.web.api.showing import reason_item
 from crosstable.web.api.showing_circuits import condition_items, like
 
-__all__ = [
-    "board_item",
-    "championship_item",
-    "check_item",
-    "facts_item",
-    "final_item",
-    "groups_item",
-    "match_item",
-    "nations_item",
-    "youth_item",
-]
-
 
 def _player(one: Contender) -> shapes.ContenderItem:
     return like(shapes.ContenderItem, one)

@@ -16,8 +16,6 @@ from crosstable.office.own_parts import Kept
 from crosstable.web.api import shapes
 from crosstable.web.api.showing import citation_item, reason_item
 
-__all__ = ["condition_items", "cup_item", "exhibition_item", "like", "record_item", "table_item"]
-
 Shape = TypeVar("Shape", bound=msgspec.Struct)
 
 

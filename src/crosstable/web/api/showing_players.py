@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from crosstable.kernel.entrants import Entrant
 from crosstable.kernel.record import RoundRecord
-from crosstable.kernel.tournament import Entrant, Tournament
+from crosstable.kernel.tournament import Tournament
 from crosstable.office.columns.standings import standings_table
 from crosstable.office.from_list import Comparison
 from crosstable.pairing.systems import system_of
@@ -17,12 +18,6 @@ from crosstable.standings.ranking import Standings
 from crosstable.web.api import shapes
 from crosstable.web.api.showing import points_item
 from crosstable.web.api.showing_tables import standing_item
-
-__all__ = [
-    "list_comparison",
-    "player_detail",
-    "player_item",
-]
 
 
 def player_item(entrant: Entrant, *, births: bool) -> shapes.PlayerItem:

@@ -20,13 +20,6 @@ from crosstable.standings.working import Term
 from crosstable.web.api import shapes
 from crosstable.web.api.showing import citation_item, points_item, reason_item
 
-__all__ = [
-    "chosen_facts",
-    "line_item",
-    "standing_item",
-    "tie_break_heads",
-]
-
 Line = TypeVar("Line")
 
 

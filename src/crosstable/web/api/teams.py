@@ -14,8 +14,6 @@ from crosstable.web.api.changing import AboutEvent, ChangingEvent, Done, change
 from crosstable.web.api.showing import board_prizes_item
 from crosstable.web.api.window import EventWindow
 
-__all__ = ["ActingOnTeams", "TeamReading"]
-
 
 class TeamReading(AboutEvent):
     """Questions about teams."""

@@ -22,8 +22,6 @@ from crosstable.web.api.norm_papers import As, Language, Size, as_data, as_pdf, 
 from crosstable.web.api.window import Window, identified
 from crosstable.web.display.norm_papers import chosen_paper
 
-__all__ = ["PersonTitleReading"]
-
 Day = Annotated[date | None, QueryParameter(description="As things stand then; default: today")]
 Rating = Annotated[
     int | None, QueryParameter(ge=1, le=4999, description="The highest, where no list has it")

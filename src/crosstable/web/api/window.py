@@ -22,7 +22,7 @@ from litestar.handlers import BaseRouteHandler
 from crosstable.kernel.errors import Conflict, UnknownName
 from crosstable.office.accounts import Identity
 from crosstable.office.acts import Command
-from crosstable.office.fold import State
+from crosstable.office.acts.base import State
 from crosstable.office.permitted import PermittedOffice
 from crosstable.office.planning import Door, Plan, Wanted
 from crosstable.office.publicity import PublicState
@@ -36,8 +36,6 @@ from crosstable.web.cache.spectators import public_state_of
 from crosstable.web.forms.copies import Shapes
 from crosstable.web.gate.identity import identity_of
 from crosstable.web.house import House
-
-__all__ = ["EventWindow", "Seen", "Window", "identified", "paged"]
 
 Shape = TypeVar("Shape")
 Item = TypeVar("Item")

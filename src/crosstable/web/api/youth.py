@@ -20,8 +20,6 @@ from crosstable.web.api.showing_championships import check_item, nations_item, y
 from crosstable.web.api.window import Window, identified
 from crosstable.web.gate.limits import taking_file
 
-__all__ = ["YouthActing", "YouthReading"]
-
 Sent = TypeVar("Sent")
 _YOUTH: Resource[YouthChampionships, YouthChampionship, shapes.YouthDetail] = Resource(
     lambda house: house.youth, shapes.YouthDetail, youth_item

@@ -16,8 +16,6 @@ from typing import Any, Protocol, TypeVar
 from crosstable.web.cache.keeping import Kept
 from crosstable.web.cache.stock import MOST_BYTES, Stock
 
-__all__ = ["Derived", "Versioned"]
-
 Made = TypeVar("Made")
 StateT = TypeVar("StateT", bound="Versioned")
 

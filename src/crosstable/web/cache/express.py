@@ -32,8 +32,6 @@ from crosstable.web.gate.policy import SECURITY
 from crosstable.web.live.crowd import EVERYTHING, Crowd
 from crosstable.web.words.languages import best_language
 
-__all__ = ["NAME_LENGTH", "SEEN", "Express", "Listening", "came_in_at"]
-
 SEEN = "crosstable-version"
 """The header in which a page says of which state it was told."""
 LIVE = "/live"

@@ -10,8 +10,6 @@ from typing import Any
 import msgspec
 from litestar import Request, Response
 
-__all__ = ["Kept", "Ready", "has_it", "heads", "keep", "ready", "takes_gzip"]
-
 Ready = Response[bytes]
 WORTH_PACKING = 400
 """Smaller answers are not compressed."""

@@ -15,8 +15,6 @@ from crosstable.web.cache.derived import Derived, Versioned
 from crosstable.web.rendering import environment
 from crosstable.web.words.languages import language
 
-__all__ = ["kept_lines", "written_lines"]
-
 SPARE = 1000
 """Lines kept besides those of the table as it was written last, before they are let go."""
 

@@ -18,8 +18,6 @@ from crosstable.office.list_leaders import (
 from crosstable.office.rating_store import StoredIssue
 from crosstable.web.house import House
 
-__all__ = ["KeptIssue", "countries_kept", "kept_issue", "leaders_kept", "titles_kept"]
-
 
 class KeptIssue(msgspec.Struct, frozen=True):
     """An issue of a list, by which is kept what follows from it."""

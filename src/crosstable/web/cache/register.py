@@ -13,8 +13,6 @@ from crosstable.office.public_register import (
 )
 from crosstable.web.house import House
 
-__all__ = ["PublicRegister", "register_shown"]
-
 
 class PublicRegister(msgspec.Struct, frozen=True):
     """Arbiters and titled players on a day."""

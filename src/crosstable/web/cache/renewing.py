@@ -16,8 +16,6 @@ from crosstable.web.cache.derived import Derived
 from crosstable.web.cache.spectators import Spectators
 from crosstable.web.live.changes import HEARTBEAT, Changes
 
-__all__ = ["Renewing"]
-
 log = logging.getLogger("crosstable.web")
 
 AFTER = 0.01

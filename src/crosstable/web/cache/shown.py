@@ -25,18 +25,6 @@ from crosstable.web.rendering import render
 from crosstable.web.words.languages import language
 from crosstable.web.words.sentences import told
 
-__all__ = [
-    "about",
-    "base_address",
-    "kept_page",
-    "listed",
-    "planned_rounds",
-    "public_event",
-    "public_page",
-    "round_asked",
-    "stood",
-]
-
 
 def public_event(desk: Desk, name: str) -> PublicState:
     """Return a tournament as the public may see it."""

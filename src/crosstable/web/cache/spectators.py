@@ -18,16 +18,14 @@ from threading import Lock
 import msgspec
 
 from crosstable.kernel.errors import CrosstableError, JournalBroken, StoreUnusable, UnknownName
+from crosstable.office.acts.base import State
 from crosstable.office.disclosure import next_disclosure
-from crosstable.office.fold import State
 from crosstable.office.office import Office
 from crosstable.office.publicity import PublicState, listing_order, shown_since
 from crosstable.web.cache.derived import Derived, Versioned
 from crosstable.web.cache.express import Express
 from crosstable.web.live.changes import HEARTBEAT, Changes, Mark
 from crosstable.web.live.crowd import EVERYTHING, Crowd
-
-__all__ = ["Listing", "Spectators", "public_state_of"]
 
 NAMES_KEPT = 200
 """Names of earlier states that are remembered of a tournament, before all are forgotten."""

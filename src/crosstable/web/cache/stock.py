@@ -7,8 +7,6 @@ from collections.abc import Hashable
 from threading import Lock
 from typing import Generic, TypeVar
 
-__all__ = ["MOST_BYTES", "Stock"]
-
 Key = TypeVar("Key", bound=Hashable)
 Value = TypeVar("Value")
 

@@ -9,8 +9,6 @@ from crosstable.office.tables import board_lists_of
 from crosstable.standings.prize_words import board_prize_words
 from crosstable.web.words.prize_words import money
 
-__all__ = ["boards_shown"]
-
 
 def boards_shown(tournament: Tournament) -> dict[str, Any]:
     """Return what a template needs to show who did best on each board; nothing before a game."""

@@ -15,9 +15,10 @@ from crosstable.kernel.match_scores import match_scores
 from crosstable.kernel.notation import result_text
 from crosstable.kernel.record import records, score, scores_paired_with
 from crosstable.kernel.result import Pending
+from crosstable.kernel.rounds import Board, Round
 from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.teams import Postponed
-from crosstable.kernel.tournament import Board, Round, Tournament
+from crosstable.kernel.tournament import Tournament
 from crosstable.office import acts
 from crosstable.office.breaks import Resuming
 from crosstable.office.fixtures import Fixture, fixtures
@@ -32,19 +33,6 @@ from crosstable.office.game_rows import (
 from crosstable.office.match_seats import seat_text, seen_from_match, turned_round
 from crosstable.pairing.systems import system_of
 from crosstable.pairing.team_tables import seats_players
-
-__all__ = [
-    "BoardRow",
-    "FreeRow",
-    "MatchHead",
-    "RoundSheet",
-    "ScoresBefore",
-    "SeatedPlayer",
-    "boards_touched",
-    "match_heads",
-    "round_sheet",
-    "scores_before",
-]
 
 
 class SeatedPlayer(msgspec.Struct, frozen=True):

@@ -5,14 +5,12 @@ from __future__ import annotations
 import msgspec
 from markupsafe import Markup
 
-from crosstable.office.fold import State
+from crosstable.office.acts.base import State
 from crosstable.office.heads import final_entry, full_text, short_text
 from crosstable.office.journal import Head
 from crosstable.office.overview import is_over
 from crosstable.reports.codes import drawn_code
 from crosstable.web.desk import Desk
-
-__all__ = ["FinalHead", "final_head"]
 
 
 class FinalHead(msgspec.Struct, frozen=True):

@@ -21,8 +21,6 @@ from crosstable.web.display.signs import aligned
 from crosstable.web.words import phrases
 from crosstable.web.words.languages import N_, _
 
-__all__ = ["RoundLines"]
-
 _PLAYED, _PENDING, _WHITE, _UP = Kind.PLAYED, Kind.PENDING, Colour.WHITE, Float.UP
 _LETTERS = {Colour.WHITE: N_("w"), Colour.BLACK: N_("b")}
 _SIGNS = {Colour.WHITE: "cw", Colour.BLACK: "cb"}

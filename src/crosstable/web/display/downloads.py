@@ -10,8 +10,6 @@ from litestar import Response
 
 from crosstable.kernel.tournament import Tournament
 
-__all__ = ["File", "download", "file_name"]
-
 File = Response[bytes]
 LONGEST = 120
 _UNSAFE = re.compile(r'[\\/:*?"<>|%;]+')

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from crosstable.formats.package import OfficeKey
-from crosstable.office.fold import State
+from crosstable.office.acts.base import State
 from crosstable.office.incidents import LoggedIncident, incident_log
 from crosstable.office.norms import background_of
 from crosstable.office.papers import NO_NORMS, NormsReported, norms_reported
@@ -16,8 +16,6 @@ from crosstable.reports.sheets.papers import ReportSheet
 from crosstable.reports.wording import Wording
 from crosstable.rulebooks.library import edition_of
 from crosstable.web.house import House
-
-__all__ = ["EventPapers", "office_key"]
 
 
 def office_key(house: House) -> OfficeKey:

@@ -18,8 +18,6 @@ from crosstable.rulebooks.game_plans import KINDS
 from crosstable.rulebooks.index import spell
 from crosstable.rulebooks.library import edition_of
 
-__all__ = ["RatingStep", "forecasts_of", "rating_steps"]
-
 
 def forecasts_of(
     tournament: Tournament, number: int

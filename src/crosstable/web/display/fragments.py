@@ -5,8 +5,6 @@ from __future__ import annotations
 from crosstable.standings.crosstable import CrossTable
 from crosstable.web.rendering import environment
 
-__all__ = ["cross_table_fragment"]
-
 
 def cross_table_fragment(table: CrossTable, *, caption: str, progress: bool = True) -> str:
     """Return a cross table as one HTML table, the same that the pages show.

@@ -5,13 +5,11 @@ from __future__ import annotations
 import msgspec
 
 from crosstable.kernel.tournament import Tournament
+from crosstable.office.acts.base import State
 from crosstable.office.acts.round_one import keeping_closed
-from crosstable.office.fold import State
 from crosstable.office.overview import all_rounds_paired, is_over
 from crosstable.pairing.systems import rounds_to_play
 from crosstable.web.words.languages import _, ngettext
-
-__all__ = ["Guidance", "Milestone", "Step", "guidance"]
 
 
 class Milestone(msgspec.Struct, frozen=True):

@@ -4,16 +4,6 @@ from __future__ import annotations
 
 from urllib.parse import quote
 
-__all__ = [
-    "INVITATION_PATH",
-    "captain_link",
-    "door_link",
-    "event_link",
-    "invitation_link",
-    "recording_link",
-    "result_link",
-]
-
 INVITATION_PATH = "/invitation"
 """Where an invitation's link leads; its secret is the next part of the path."""
 

@@ -7,7 +7,7 @@ import msgspec
 from crosstable.formats.library import format_of
 from crosstable.kernel.errors import UnknownName
 from crosstable.kernel.tournament import Tournament
-from crosstable.office.fold import State
+from crosstable.office.acts.base import State
 from crosstable.office.norms import Background, background_of, edition_with_norms
 from crosstable.office.publicity import without_births
 from crosstable.office.title_papers import (
@@ -29,8 +29,6 @@ from crosstable.titles.certificate import TitleCertificate, papers_of
 from crosstable.titles.report import TitleReport
 from crosstable.web.display.downloads import file_name
 from crosstable.web.house import House
-
-__all__ = ["NormPaper", "NormPapers", "chosen_paper"]
 
 
 class NormPaper(msgspec.Struct, frozen=True):

@@ -11,7 +11,7 @@ from crosstable.kernel.points import PointSystem
 from crosstable.kernel.record import Kind
 from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.verdict import Reason
-from crosstable.office.fold import State
+from crosstable.office.acts.base import State
 from crosstable.office.norms import (
     NormTable,
     background_of,
@@ -31,21 +31,6 @@ from crosstable.titles.relevance import in_order, matters, sought
 from crosstable.titles.verdicts import NormVerdict, Status
 from crosstable.titles.wording import COLOURS, cell_words, needed_lines, points_text, summary_words
 from crosstable.web.house import House
-
-__all__ = [
-    "DirectAwards",
-    "NormCell",
-    "NormRow",
-    "UnfoldedNorm",
-    "awards_shown",
-    "certified",
-    "norm_field_of",
-    "norm_rows",
-    "norm_table",
-    "player_norms",
-    "tally",
-    "unfolded",
-]
 
 TONES = {
     Status.REACHED: "reached",

@@ -6,12 +6,11 @@ import msgspec
 
 from crosstable.kernel.event_notes import CorrectionRequest
 from crosstable.kernel.notation import result_text
-from crosstable.kernel.tournament import Board, Tournament
+from crosstable.kernel.rounds import Board
+from crosstable.kernel.tournament import Tournament
 from crosstable.office.game_rows import game_points
 from crosstable.office.match_seats import seen_from_match
 from crosstable.office.watching import WatchedBoard, watched_round
-
-__all__ = ["Disagreement", "Pinned", "WantedCorrection", "pinned"]
 
 
 class Disagreement(msgspec.Struct, frozen=True):

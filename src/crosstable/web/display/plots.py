@@ -13,8 +13,6 @@ from crosstable.kernel.record import Kind, RoundRecord
 from crosstable.ratings.model import FirstResult, RatingChange
 from crosstable.web.display.forecasts import RatingStep, rating_steps
 
-__all__ = ["Dot", "Progress", "RatingPicture", "progress", "rating_pictures"]
-
 WIDTH, HEIGHT = 420, 170
 LEAST_SPAN = 20
 """How many points of rating a picture spans at least, so that little change looks little."""

@@ -8,8 +8,9 @@ from urllib.parse import quote
 
 from markupsafe import Markup, escape
 
+from crosstable.kernel.entrants import Entrant
 from crosstable.kernel.notation import result_text
-from crosstable.kernel.tournament import Board, Entrant, Round
+from crosstable.kernel.rounds import Board, Round
 from crosstable.office.columns.players import players_table
 from crosstable.office.columns.standings import standings_table
 from crosstable.office.columns.table import View
@@ -24,8 +25,6 @@ from crosstable.web.display.replay import filed_boards, filed_games
 from crosstable.web.display.tables import Identity, PageTable, page_table
 from crosstable.web.words.languages import _
 from crosstable.web.words.sentences import told
-
-__all__ = ["boards_lines", "players_shown", "standings_shown"]
 
 
 class _Seat(NamedTuple):

@@ -15,8 +15,6 @@ import msgspec
 
 from crosstable.web.desk import Desk
 
-__all__ = ["Reach", "is_own_machine", "machine_addresses", "reach_of"]
-
 
 class Reach(msgspec.Struct, frozen=True):
     """How other devices reach the office."""

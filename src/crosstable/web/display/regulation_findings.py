@@ -12,8 +12,6 @@ from crosstable.kernel.verdict import Citation
 from crosstable.standings.explaining import opened
 from crosstable.web.words.sentences import told, worded
 
-__all__ = ["ADOPT", "ShownFinding", "ShownProposal", "shown_findings"]
-
 ADOPT = "adopt"
 """The button that adopts a proposal: ``default-time=30``."""
 

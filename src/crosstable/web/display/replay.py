@@ -22,8 +22,6 @@ from crosstable.web.words.phrases import colour
 from crosstable.web.words.reasons import PIECES, Said, in_words, piece_word
 from crosstable.web.words.sentences import colon, told
 
-__all__ = ["Replay", "Shown", "clock_text", "filed_boards", "replayed", "words_for_script"]
-
 GLYPHS = {1: "!", 2: "?", 3: "!!", 4: "??", 5: "!?", 6: "?!", 7: "□", 10: "=", 13: "∞"}
 GLYPHS |= {14: "⩲", 15: "⩱", 16: "±", 17: "∓", 18: "+−", 19: "−+"}
 _OUTCOMES = {

@@ -7,28 +7,16 @@ from fractions import Fraction
 
 import msgspec
 
+from crosstable.kernel.entrants import Entrant
 from crosstable.kernel.player import bare_letters
 from crosstable.kernel.player_fields import FieldValue, PlayerField, is_counted, value_in
 from crosstable.kernel.result import Bye
 from crosstable.kernel.seeding import NATIONAL, RatingOrder, order_words, seeding_rating
-from crosstable.kernel.tournament import Entrant, Tournament
+from crosstable.kernel.tournament import Tournament
 from crosstable.office.entrants import latecomers
 from crosstable.rulebooks.library import edition_of
 from crosstable.web.words.languages import N_, _
 from crosstable.web.words.sentences import told
-
-__all__ = [
-    "COLUMNS",
-    "NOTHING",
-    "SOMETHING",
-    "RollLine",
-    "Sign",
-    "in_order",
-    "lines_of",
-    "matching",
-    "unusual_order",
-    "with_note",
-]
 
 
 class Sign(msgspec.Struct, frozen=True):

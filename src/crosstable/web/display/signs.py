@@ -13,8 +13,6 @@ from markupsafe import Markup, escape
 
 from crosstable.web.words.sentences import figure
 
-__all__ = ["aligned", "federation", "has_fraction", "seat_facts"]
-
 _QUARTERS = {".25": "¼", ".5": "½", ".50": "½", ".75": "¾"}
 _SIGNS = frozenset(_QUARTERS.values())
 

@@ -9,8 +9,6 @@ from crosstable.kernel.tournament import Tournament
 from crosstable.office.start_positions import start_of_board, start_text
 from crosstable.web.words.sentences import told
 
-__all__ = ["ShownStart", "start_shown", "starts_shown"]
-
 MOST_PICTURES = 12
 """Of more boards with positions of their own, only the numbers are shown."""
 _FROM_WHITE = False

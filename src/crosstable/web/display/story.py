@@ -14,8 +14,8 @@ from crosstable.kernel.colour import Colour
 from crosstable.kernel.errors import CrosstableError
 from crosstable.kernel.tournament import Tournament
 from crosstable.kernel.verdict import Reason
+from crosstable.office.acts.base import State
 from crosstable.office.disclosure import published_rounds
-from crosstable.office.fold import State
 from crosstable.office.publicity import PublicState
 from crosstable.office.reasons import known_before
 from crosstable.pairing.paired import PairedRound
@@ -36,16 +36,6 @@ from crosstable.web.rendering import render
 from crosstable.web.words.headings import heading_of
 from crosstable.web.words.languages import N_, _, language
 from crosstable.web.words.sentences import error_text, told
-
-__all__ = [
-    "BeforeAfter",
-    "Telling",
-    "before_after",
-    "paired_in_round",
-    "public_telling",
-    "telling_of",
-    "told_html",
-]
 
 MOST_CHANGED = 12
 """How many pairs that differ are set side by side."""

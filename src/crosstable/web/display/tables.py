@@ -29,16 +29,6 @@ from crosstable.web.display.signs import aligned, federation, has_fraction
 from crosstable.web.words.languages import language
 from crosstable.web.words.sentences import told
 
-__all__ = [
-    "Dress",
-    "PageTable",
-    "asked_form",
-    "asked_view",
-    "page_table",
-    "table_given",
-    "written_file",
-]
-
 Identity: TypeAlias = tuple[Any, ...]
 Dress: TypeAlias = Callable[[Identity, str, str], str]
 """Makes of a line's identity, the text of a cell and its HTML what the cell holds: a link."""

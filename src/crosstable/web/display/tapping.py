@@ -10,8 +10,6 @@ from crosstable.web.words.languages import _, ngettext
 from crosstable.web.words.reasons import PIECES, piece_word
 from crosstable.web.words.sentences import colon, told
 
-__all__ = ["known_facts", "tap_words"]
-
 
 def tap_words() -> dict[str, object]:
     """Return the words with which a script labels a board to tap."""

@@ -7,12 +7,10 @@ from collections.abc import Iterable
 
 import msgspec
 
+from crosstable.office.acts.base import State
 from crosstable.office.demo import is_toured
-from crosstable.office.fold import State
 from crosstable.web.tabs import Tab, office_path
 from crosstable.web.words.languages import N_, _
-
-__all__ = ["TourCard", "tour_card"]
 
 
 class _Stop(msgspec.Struct, frozen=True):

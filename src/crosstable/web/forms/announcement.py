@@ -55,28 +55,11 @@ from crosstable.web.forms.officials_form import duties, officials_from
 from crosstable.web.forms.suggestions import SHORTEST
 from crosstable.web.forms.team_form import TEAM_TERMS, division_from, plan_from
 from crosstable.web.words import phrases
+from crosstable.web.words.clauses import Clause
 from crosstable.web.words.languages import N_, _, day, language
+from crosstable.web.words.pairing_clauses import pairing_in_words
 from crosstable.web.words.ranking_words import asked_of_ranking, ranking_field
-from crosstable.web.words.regulations import Clause, pairing_in_words
 from crosstable.web.words.sentences import error_text, told
-
-__all__ = [
-    "DAYS_BETWEEN",
-    "OWN_PLAN",
-    "Line",
-    "Wish",
-    "chosen_options",
-    "details_from",
-    "fields_for",
-    "last_day",
-    "offered",
-    "offered_system",
-    "option_field",
-    "ranking_from",
-    "rhythmic_dates",
-    "understood",
-    "with_codes",
-]
 
 DAYS_BETWEEN = {"same-day": 0, "daily": 1, "weekly": 7}
 RHYTHMS = (

@@ -14,15 +14,13 @@ from collections.abc import Callable, Mapping, Sequence
 import msgspec
 
 from crosstable.office.acts import Command
+from crosstable.office.acts.base import State
 from crosstable.office.cautions import Caution, Level
-from crosstable.office.fold import State
 from crosstable.office.planning import Door, Plan, Wanted
 from crosstable.web.desk import Desk, Notice, Page
 from crosstable.web.forms.form import Form
 from crosstable.web.tabs import office_path
 from crosstable.web.words.languages import _
-
-__all__ = ["Besides", "act_when_sure", "agreed", "question", "when_sure"]
 
 ASKING = "#asking"
 """Where a question appears in the frame of a tournament's pages."""

@@ -14,20 +14,6 @@ from crosstable.rulebooks.championship_rules import Contest
 from crosstable.web.forms.form import Unfit
 from crosstable.web.words.languages import _
 
-__all__ = [
-    "ChampionshipForm",
-    "ChampionshipTerms",
-    "FinalForm",
-    "ListForm",
-    "MatchForm",
-    "RefusalForm",
-    "ResultsForm",
-    "StageForm",
-    "WithdrawalForm",
-    "YouthForm",
-    "YouthTerms",
-]
-
 Text = Annotated[str, Meta(max_length=200)]
 Long = Annotated[str, Meta(max_length=2000)]
 Code = Annotated[str, Meta(max_length=3)]

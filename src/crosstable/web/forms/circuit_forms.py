@@ -16,16 +16,6 @@ from crosstable.web.forms.form import Unfit
 from crosstable.web.words.languages import _
 from crosstable.web.words.sentences import error_text
 
-__all__ = [
-    "AttemptForm",
-    "CupForm",
-    "EventForm",
-    "ExhibitionForm",
-    "RecordForm",
-    "TermsForm",
-    "numbers_in",
-]
-
 Text = Annotated[str, Meta(max_length=200)]
 Long = Annotated[str, Meta(max_length=1000)]
 Small = Annotated[int, Meta(ge=0, le=10000)]

@@ -27,8 +27,6 @@ from crosstable.web.forms.rows import Row, asked, rows_of, rows_shown
 from crosstable.web.words.languages import _
 from crosstable.web.words.sentences import error_text, told
 
-__all__ = ["CLASS", "EXEMPTION", "class_choices", "class_from", "class_shown", "says_anything"]
-
 CLASS, EXEMPTION = "class", "exemption"
 _TYPED = ("by", "on", "text")
 _SAID = {"": None, "yes": True, "no": False}

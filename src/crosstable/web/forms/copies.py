@@ -11,8 +11,6 @@ from litestar.datastructures import Cookie
 
 from crosstable.kernel.sentence import plain
 
-__all__ = ["PAGES", "Shapes"]
-
 Shape = TypeVar("Shape")
 
 

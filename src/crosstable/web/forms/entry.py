@@ -12,6 +12,7 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta
 
+from crosstable.kernel.entrants import Entrant
 from crosstable.kernel.errors import InvalidValue
 from crosstable.kernel.player import (
     BirthDate,
@@ -23,7 +24,6 @@ from crosstable.kernel.player import (
     clean_name,
     is_federation,
 )
-from crosstable.kernel.tournament import Entrant
 from crosstable.office.acts import NewPlayer
 from crosstable.office.register import reference_to
 from crosstable.ratings.model import ListedPlayer
@@ -31,8 +31,6 @@ from crosstable.rulebooks.editions import Edition
 from crosstable.web.forms.form import Form, Unfit
 from crosstable.web.words.languages import _
 from crosstable.web.words.sentences import error_text
-
-__all__ = ["Entry", "fields_of", "fields_of_listed", "new_player", "rating_field"]
 
 Short = Annotated[str, Meta(max_length=40)]
 

@@ -31,8 +31,6 @@ from crosstable.web.forms.parsing import Upload, fields_of
 from crosstable.web.words.languages import _
 from crosstable.web.words.sentences import error_text
 
-__all__ = ["Form", "Sheet", "Unfit", "Upload", "form_of", "insist_all", "what_to_mend"]
-
 Wish = TypeVar("Wish", bound=msgspec.Struct)
 
 LONGEST_TEXT = 100_000

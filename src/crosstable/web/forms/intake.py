@@ -13,18 +13,17 @@ import msgspec
 
 from crosstable.confined import read_apart
 from crosstable.formats.roster import Column, Problem, Roster, RosterRow, Severity, read_roster
+from crosstable.kernel.entrants import Entrant
 from crosstable.kernel.errors import UnknownName
 from crosstable.kernel.player import Player
 from crosstable.kernel.player_fields import FieldValue, PlayerField, value_in
 from crosstable.kernel.sentence import Sentence
-from crosstable.kernel.tournament import Entrant, Tournament
+from crosstable.kernel.tournament import Tournament
 from crosstable.office.acts import NewPlayer
 from crosstable.office.roll import Known, Roll
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.library import edition_of
 from crosstable.web.forms.form import Form
-
-__all__ = ["Candidate", "Intake", "column_field", "looked_over"]
 
 IGNORED = "ignore"
 

@@ -7,16 +7,14 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from crosstable.kernel.tournament import Entrant
+from crosstable.kernel.entrants import Entrant
 from crosstable.office.acts import Command, DrawLots, NewPlayer
+from crosstable.office.acts.base import State
 from crosstable.office.acts.numbers import INITIAL_ORDER
-from crosstable.office.fold import State
 from crosstable.office.from_list import ListsInForce
 from crosstable.office.numbering import late_places
 from crosstable.web.forms.asking import Besides
 from crosstable.web.forms.form import Form
-
-__all__ = ["Entry", "entry_of"]
 
 NUMBER, LAST = "late_number", "last"
 """The field in which the numbers of late entries are chosen, and the choice of the last ones."""

@@ -9,8 +9,6 @@ from crosstable.rulebooks.index import spell
 from crosstable.web.desk import Notice
 from crosstable.web.words.sentences import told
 
-__all__ = ["with_notes"]
-
 
 def with_notes(done: str, tournament: Tournament) -> Notice:
     """Return what was done, and what is odd or unwise about the event as it is announced."""

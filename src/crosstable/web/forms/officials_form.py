@@ -18,8 +18,6 @@ from crosstable.web.forms.suggestions import LONGEST, MOST, SHORTEST, Suggestion
 from crosstable.web.words.languages import _
 from crosstable.web.words.sentences import error_text
 
-__all__ = ["OFFICIAL", "duties", "official_suggestions", "officials_from", "officials_shown"]
-
 OFFICIAL = "official"
 _TYPED = ("name", "identifier", "federation", "title", "category", "rounds", "other_duty")
 _TITLES = ("IA", "FA", "NA")

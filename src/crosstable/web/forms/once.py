@@ -13,8 +13,6 @@ from typing import Generic, Protocol, TypeVar
 
 from crosstable.kernel.errors import Refused, StoreUnusable
 
-__all__ = ["Copy", "Once", "SharedAnswers", "new_key"]
-
 Answer = TypeVar("Answer")
 
 LONGEST_WAIT = 35.0

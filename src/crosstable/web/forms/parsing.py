@@ -28,8 +28,6 @@ from multipart import (  # type: ignore[import-untyped]
 from crosstable.web.gate.limits import Incoming, incoming_of
 from crosstable.web.work.sent import Sent
 
-__all__ = ["Fields", "Upload", "fields_of"]
-
 AT_ONCE = 16 * 1024
 """A form so small is taken apart at once; asking a thread to do it would take longer."""
 

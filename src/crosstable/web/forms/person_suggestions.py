@@ -8,8 +8,6 @@ import msgspec
 
 from crosstable.office.person_search import Candidate
 
-__all__ = ["LONGEST", "MOST", "SHORTEST", "PersonSuggestion", "about_person", "person_suggestions"]
-
 SHORTEST = 2
 """Fewer letters mean everybody."""
 MOST = 12

@@ -9,8 +9,6 @@ from crosstable.kernel.points import Mark, Outcome, PointSystem
 from crosstable.kernel.result import Played
 from crosstable.kernel.typed import key_meanings, longhand_meanings
 
-__all__ = ["KeyHelp", "key_help", "keys", "unrated_results", "unusual_results"]
-
 
 class KeyHelp(msgspec.Struct, frozen=True):
     """The keys that mean one result of a game."""

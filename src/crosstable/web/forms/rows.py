@@ -12,8 +12,6 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from crosstable.web.forms.form import Form
 
-__all__ = ["MOST_ROWS", "Row", "asked", "rows_of", "rows_shown"]
-
 MOST_ROWS = 60
 
 

@@ -21,8 +21,8 @@ from crosstable.kernel.tournament import Option, System, Tournament
 from crosstable.office import acts
 from crosstable.office.acts import Details
 from crosstable.office.acts.announcement import all_brought
+from crosstable.office.acts.base import State
 from crosstable.office.acts.details import details_of
-from crosstable.office.fold import State
 from crosstable.office.tables import recommended_tie_breaks, usual_tie_breaks
 from crosstable.pairing.proposal import INITIAL_COLOUR
 from crosstable.pairing.systems import MANUAL, SYSTEMS, rounds_to_play, system_of
@@ -52,15 +52,6 @@ from crosstable.web.forms.team_form import (
 )
 from crosstable.web.words.languages import _
 from crosstable.web.words.ranking_words import ranking_field
-
-__all__ = [
-    "announced_at",
-    "changed_details",
-    "refuse_unseen",
-    "rounds_shown",
-    "sheet_of",
-    "system_is_open",
-]
 
 KEEP = "="
 """The value of a choice that the form cannot show otherwise: as it is."""

@@ -19,8 +19,6 @@ from crosstable.web.forms.entry import fields_of_listed, rating_field
 from crosstable.web.forms.person_suggestions import about_person
 from crosstable.web.words.languages import _
 
-__all__ = ["LONGEST", "MOST", "SHORTEST", "Suggestion", "suggestions"]
-
 SHORTEST = 2
 """Fewer letters mean everybody."""
 MOST = 12

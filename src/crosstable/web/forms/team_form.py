@@ -37,15 +37,6 @@ from crosstable.web.forms.form import Form, Unfit
 from crosstable.web.words.languages import _
 from crosstable.web.words.sentences import error_text
 
-__all__ = [
-    "TEAM_TERMS",
-    "division_from",
-    "division_shown",
-    "plan_from",
-    "plan_in_play",
-    "plan_shown",
-]
-
 
 class TeamWish(msgspec.Struct, frozen=True, kw_only=True):
     """What the form asks where teams meet."""

@@ -9,13 +9,11 @@ from msgspec import Meta
 
 from crosstable.kernel.sentence import Sentence
 from crosstable.office.acts import Undo, describe
-from crosstable.office.fold import State, undoable
+from crosstable.office.acts.base import State, undoable
 from crosstable.web.desk import Desk, Page
 from crosstable.web.forms.asking import act_when_sure
 from crosstable.web.words.languages import _
 from crosstable.web.words.sentences import told
-
-__all__ = ["UndoOffer", "undo_named", "undo_offer"]
 
 
 class UndoOffer(msgspec.Struct, frozen=True):

@@ -22,8 +22,6 @@ from uvicorn.protocols.http.h11_impl import H11Protocol, RequestResponseCycle
 
 from crosstable.office.login_limits import network_of
 
-__all__ = ["AT_ONCE", "HEAD_SECONDS", "Doorway", "most_connections", "through"]
-
 HEAD_SECONDS = 10.0
 """How long the head of a request may take, counted from the connection or the last answer."""
 LOOKED_AT_EVERY = 1.0

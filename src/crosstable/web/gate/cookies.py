@@ -2,16 +2,6 @@
 
 from __future__ import annotations
 
-__all__ = [
-    "DENSITIES",
-    "DENSITY_COOKIE",
-    "LANGUAGE_COOKIE",
-    "NOTICE_COOKIE",
-    "PAPER_COOKIE",
-    "THEMES",
-    "THEME_COOKIE",
-]
-
 DENSITY_COOKIE = "crosstable-density"
 DENSITIES = ("compact",)
 """How tall the rows of tables are, if not as tall as a finger wants them."""

@@ -16,8 +16,6 @@ from crosstable.office.attempts import Limit, Reservation
 from crosstable.office.login_limits import network_of
 from crosstable.office.slip_codes import bare_code
 
-__all__ = ["Guessing"]
-
 WRONG_CODES = Limit(
     free=5,
     first=timedelta(milliseconds=250),

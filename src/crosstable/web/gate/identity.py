@@ -46,16 +46,6 @@ from crosstable.office.permitted import PermittedOffice
 from crosstable.office.rights import Asked
 from crosstable.web.gate.origins import SameOrigin, bearer_of
 
-__all__ = [
-    "ANONYMOUS",
-    "COOKIE",
-    "DEVICE_COOKIE",
-    "Gate",
-    "Settings",
-    "identity_of",
-    "requires",
-]
-
 COOKIE = "crosstable_session"
 DEVICE_COOKIE = "crosstable_device"
 """Tells a device on which somebody signed in before from those that guess."""

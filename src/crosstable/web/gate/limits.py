@@ -23,21 +23,6 @@ from crosstable.office.rights import Asked
 from crosstable.web.gate.identity import requires
 from crosstable.web.settings import MEGABYTE, Settings
 
-__all__ = [
-    "PUBLIC_BYTES",
-    "PUBLIC_FIELDS",
-    "Allowance",
-    "BodyLimit",
-    "Incoming",
-    "SignInFirst",
-    "TooLarge",
-    "TooSlow",
-    "incoming_of",
-    "taking_file",
-    "taking_list",
-    "taking_sheet",
-]
-
 PUBLIC_BYTES = 64 * 1024
 PUBLIC_FIELDS = 200
 SHEET_BYTES = 2_000_000

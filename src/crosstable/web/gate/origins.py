@@ -16,8 +16,6 @@ from litestar.exceptions import PermissionDeniedException
 from litestar.middleware import ASGIMiddleware
 from litestar.types import ASGIApp, Receive, Scope, Send
 
-__all__ = ["SameOrigin", "bearer_of", "own_address"]
-
 READING = frozenset({"GET", "HEAD", "OPTIONS"})
 REFUSED = (
     "This change was not asked for from a page of this office. Open the page again at the "

@@ -25,18 +25,6 @@ from crosstable.kernel.sentence import Sentence
 from crosstable.office.accounts import Account
 from crosstable.office.passkeys import CHALLENGE_LASTS, PasskeyOnFile, PresentedPasskey
 
-__all__ = [
-    "Answer",
-    "Hindrance",
-    "Place",
-    "answer_of",
-    "made_passkey",
-    "place_of",
-    "registration_options",
-    "signing_options",
-    "signs_now",
-]
-
 NAME = "Crosstable"
 LONGEST_ANSWER = 20_000
 UNFIT = Sentence("the passkey's answer does not match; try again")

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-__all__ = ["SECURITY"]
-
 SECURITY = {
     "Content-Security-Policy": (
         "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "

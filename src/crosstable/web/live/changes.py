@@ -29,8 +29,6 @@ from crosstable.office.journal import (
     is_of_office,
 )
 
-__all__ = ["AnnouncingJournal", "Change", "Changes", "change_by", "events"]
-
 HEARTBEAT = 15.0
 """Seconds of silence after which a comment shows both ends that the other still lives."""
 RETRY_MILLISECONDS = 2000

@@ -17,8 +17,6 @@ from litestar.types import Receive, Send
 from crosstable.kernel.sentence import plain
 from crosstable.web.live.changes import CROWD, HEARTBEAT, RETRY_MILLISECONDS, WIDEST_SPREAD
 
-__all__ = ["EVERYTHING", "Crowd"]
-
 EVERYTHING = ""
 """What somebody listens to who wants to hear of every tournament."""
 AT_ONCE = 50

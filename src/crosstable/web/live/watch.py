@@ -18,8 +18,6 @@ from crosstable.kernel.errors import CrosstableError
 from crosstable.office.journal import Entry, Head, Stream
 from crosstable.web.live.changes import Change, Changes, change_by
 
-__all__ = ["Ear", "JournalWatch", "ListeningWatch", "Watch", "watching"]
-
 LONGEST_SILENCE = 2.0
 """Seconds after which an ear that heard nothing is tested by looking."""
 FIRST_RETRY = 0.5

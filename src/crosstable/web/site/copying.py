@@ -21,8 +21,6 @@ from crosstable.web.assets import STATIC
 from crosstable.web.site.rewriting import standing_alone
 from crosstable.web.words.languages import _, moment, speak
 
-__all__ = ["MARK", "copied", "zipped"]
-
 MARK = "crosstable-site.txt"
 """A file of every copy, by which a folder is known as one."""
 MOST_FILES = 20_000

@@ -13,8 +13,6 @@ from crosstable.web.house import House
 from crosstable.web.settings import Settings
 from crosstable.web.site.copying import copied
 
-__all__ = ["copied_from"]
-
 
 def copied_from(database: str, event: str, *, language: str, at: datetime) -> dict[str, bytes]:
     """Return the files of a copy of an event in a database."""

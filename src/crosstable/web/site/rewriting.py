@@ -13,8 +13,6 @@ from html import escape
 from html.parser import HTMLParser
 from urllib.parse import urlsplit
 
-__all__ = ["Renamed", "standing_alone"]
-
 Renamed = Callable[[str], str | None]
 """Returns the file that an address of the office becomes; None where it is not copied."""
 

@@ -16,8 +16,6 @@ from crosstable.web.display.reach import is_own_machine, reach_of
 from crosstable.web.forms.form import Sheet, Unfit
 from crosstable.web.words.languages import _
 
-__all__ = ["ADDRESS_PATH", "Addresses"]
-
 ADDRESS_PATH = "/office/address"
 
 

@@ -31,8 +31,8 @@ from crosstable.office.acts import (
     ResumeGame,
 )
 from crosstable.office.acts.adjourning import waiting_game
+from crosstable.office.acts.base import State
 from crosstable.office.adjourned_games import filed_end, read_clock, times_used
-from crosstable.office.fold import State
 from crosstable.office.planning import Plan
 from crosstable.office.sealing import CHANCE, envelope_code, seal_move, unsealed
 from crosstable.office.start_positions import any_start, start_at
@@ -48,8 +48,6 @@ from crosstable.web.forms.form import Sheet, Unfit
 from crosstable.web.views.at_board import BOARD, HERE, Here, board_at, board_path
 from crosstable.web.words.languages import _, language
 from crosstable.web.words.sentences import told
-
-__all__ = ["Adjourning"]
 
 _FROM_WHITE = False
 Side = Literal["", "white", "black"]

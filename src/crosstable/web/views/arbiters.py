@@ -12,12 +12,13 @@ from litestar.params import FromPath, FromQuery
 from crosstable.arbiter.people.applications import ArbiterApplication
 from crosstable.arbiter.people.classification import category_of, class_conditions, class_reason
 from crosstable.arbiter.people.licences import licence_of
-from crosstable.formats.persons import COLUMNS, fact_from_cells
+from crosstable.formats.person_cells import COLUMNS, fact_from_cells
 from crosstable.kernel.errors import CrosstableError, Refused, UnknownName
-from crosstable.kernel.facts import NORM_FORMS, SEMINAR_DUTIES
 from crosstable.kernel.official import ORGANISER
+from crosstable.kernel.official_facts import SEMINAR_DUTIES
 from crosstable.kernel.person import Person
 from crosstable.kernel.served_event import SERVED_KINDS, SERVED_SPEEDS, SIGNERS
+from crosstable.kernel.title_facts import NORM_FORMS
 from crosstable.office.arbiters import (
     arbiter_line,
     arbiter_registers,
@@ -49,8 +50,6 @@ from crosstable.web.forms.officials_form import duties
 from crosstable.web.views.persons import person_path, register_of, signed
 from crosstable.web.words.languages import _, language
 from crosstable.web.words.sentences import worded
-
-__all__ = ["ARBITERS_PATH", "Arbiters", "arbiter_path", "chosen_register"]
 
 ARBITERS_PATH = "/office/arbiters"
 _NOTED = ("service", "seminar", "languages", "title", "licence")

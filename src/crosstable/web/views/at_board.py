@@ -7,14 +7,13 @@ from typing import NamedTuple
 from litestar.di import NamedDependency, Provide
 from litestar.params import FromPath
 
-from crosstable.kernel.tournament import Board, Tournament
-from crosstable.office.fold import State
+from crosstable.kernel.rounds import Board
+from crosstable.kernel.tournament import Tournament
+from crosstable.office.acts.base import State
 from crosstable.web.desk import Desk
 from crosstable.web.tabs import OFFICE
 from crosstable.web.views.rounds import round_path
 from crosstable.web.words.languages import _
-
-__all__ = ["BOARD", "HERE", "Here", "board_at", "board_path"]
 
 BOARD = f"{OFFICE}/rounds/{{round_number:int}}/boards/{{board:int}}"
 

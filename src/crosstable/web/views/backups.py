@@ -21,12 +21,11 @@ from crosstable.office.roles import Ask
 from crosstable.store import Verification, backup, restore
 from crosstable.store.urls import Engine, address
 from crosstable.web.desk import Desk, Notice, Page
-from crosstable.web.forms.form import Sheet, Unfit, Upload
+from crosstable.web.forms.form import Sheet, Unfit
+from crosstable.web.forms.parsing import Upload
 from crosstable.web.gate.limits import taking_file
 from crosstable.web.words.languages import _, ngettext
 from crosstable.web.words.sentences import told
-
-__all__ = ["Backups"]
 
 
 class Backups(Controller):

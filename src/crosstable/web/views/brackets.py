@@ -17,8 +17,6 @@ from crosstable.web.forms.asking import act_when_sure
 from crosstable.web.tabs import OFFICE, office_path
 from crosstable.web.words.languages import _
 
-__all__ = ["Brackets"]
-
 
 class Brackets(Controller):
     """Who meets whom until one player is left."""

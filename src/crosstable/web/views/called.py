@@ -52,8 +52,6 @@ from crosstable.web.views.games import game_at, game_query
 from crosstable.web.words.languages import _, language
 from crosstable.web.words.sentences import told
 
-__all__ = ["Called"]
-
 _FROM_WHITE = False
 
 

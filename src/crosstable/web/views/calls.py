@@ -20,8 +20,8 @@ from crosstable.kernel.errors import CrosstableError, InvalidValue
 from crosstable.kernel.rulings import ClockShown, Reply
 from crosstable.kernel.sentence import Sentence
 from crosstable.office.acts import MakeRuling
+from crosstable.office.acts.base import State
 from crosstable.office.called import known_at, read_standing
-from crosstable.office.fold import State
 from crosstable.office.match_seats import seat_text
 from crosstable.office.start_positions import any_start, start_at
 from crosstable.standings.explaining import opened
@@ -32,18 +32,6 @@ from crosstable.web.views.games import asked_game
 from crosstable.web.views.rounds import existing_round, round_path
 from crosstable.web.words.languages import _, language
 from crosstable.web.words.sentences import error_text, told
-
-__all__ = [
-    "Call",
-    "Heard",
-    "call_of",
-    "called_path",
-    "clock_at",
-    "clock_now",
-    "heard",
-    "now_asked",
-    "standing_at",
-]
 
 _OWN = frozenset({"matter", "position", "game", "white-clock", "black-clock", "now"})
 """What an address carries besides answers."""

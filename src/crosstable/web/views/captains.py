@@ -16,6 +16,7 @@ from litestar.params import FromPath
 from crosstable.kernel.errors import CrosstableError, InvalidValue, UnknownName
 from crosstable.kernel.teams import LineupOrder
 from crosstable.kernel.tournament import Tournament
+from crosstable.office.acts.base import State
 from crosstable.office.acts.lineups import short_lineup, why_resting
 from crosstable.office.captains import (
     CAPTAIN,
@@ -26,7 +27,6 @@ from crosstable.office.captains import (
 )
 from crosstable.office.cautions import Caution
 from crosstable.office.fixtures import fixtures
-from crosstable.office.fold import State
 from crosstable.office.timetable import lineup_deadline
 from crosstable.pairing.initial_order import seeding
 from crosstable.pairing.lineups import available, default_lineup, handed_in
@@ -37,8 +37,6 @@ from crosstable.web.desk import Desk, Page
 from crosstable.web.forms.form import Sheet
 from crosstable.web.words.languages import _
 from crosstable.web.words.sentences import error_text, reason_text
-
-__all__ = ["Captains"]
 
 MOST_PLACES = 200
 

@@ -28,8 +28,6 @@ from crosstable.web.views.championships import BOARDS
 from crosstable.web.views.kept_pages import Given, given_by, signed
 from crosstable.web.words.languages import N_, _
 
-__all__ = ["ChampionshipFacts"]
-
 LIST_WORDS = {
     "champion": N_("World champion"),
     "opponent": N_("Opponent in the title match"),

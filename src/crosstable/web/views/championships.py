@@ -10,11 +10,12 @@ from litestar.di import NamedDependency
 from litestar.params import FromPath
 from msgspec.structs import replace
 
+from crosstable.circuits.chairs import pool_words
 from crosstable.circuits.challenge import TitleMatch
 from crosstable.circuits.championship import Championship
 from crosstable.circuits.final_table import final_rounds
 from crosstable.circuits.groups import GROUPS, Grouped, grouped
-from crosstable.circuits.qualification import board_of, participants, pool_words
+from crosstable.circuits.qualification import board_of, participants
 from crosstable.circuits.reserves import why_nobody
 from crosstable.confined import read_apart
 from crosstable.formats.championship_files import read_qualification
@@ -49,8 +50,6 @@ from crosstable.web.tabs import office_path
 from crosstable.web.views.kept_pages import Shelf, guarded, signed
 from crosstable.web.words.languages import N_, _
 from crosstable.web.words.sentences import error_text
-
-__all__ = ["BOARDS", "ChampionshipPages", "board_context"]
 
 CHAMPIONSHIPS = "/office/championships"
 _ONE = "/{championship:str}"

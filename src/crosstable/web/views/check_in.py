@@ -19,9 +19,9 @@ from msgspec import Meta
 from crosstable.kernel.sentence import plain
 from crosstable.kernel.tournament import Tournament
 from crosstable.office.acts import CheckIn, OpenDoor
+from crosstable.office.acts.base import State
 from crosstable.office.acts.presence import expected_in_round_one
 from crosstable.office.door import DOOR, door_code
-from crosstable.office.fold import State
 from crosstable.reports.codes import drawn_code
 from crosstable.web.cache.lines import written_lines
 from crosstable.web.desk import Desk, Page
@@ -32,8 +32,6 @@ from crosstable.web.forms.asking import act_when_sure
 from crosstable.web.tabs import OFFICE
 from crosstable.web.views.players import entrant_at, players_path
 from crosstable.web.words.languages import _, ngettext
-
-__all__ = ["NOTES", "Arrivals", "Note", "count_here", "expected", "said_of", "told_hall"]
 
 NOTES = {"here": True, "absent": False, "open": None}
 

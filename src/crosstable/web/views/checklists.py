@@ -17,17 +17,15 @@ from crosstable.arbiter.equipment.checking import EquipmentReport, checked, kind
 from crosstable.arbiter.equipment.model import Choice, Feature, Size
 from crosstable.kernel.errors import CrosstableError
 from crosstable.office.acts import OpenLine, TickLine
+from crosstable.office.acts.base import State
 from crosstable.office.acts.checklists import highest_round
 from crosstable.office.checklists import checklist, current_round
-from crosstable.office.fold import State
 from crosstable.rulebooks.library import edition_of
 from crosstable.web.desk import Desk, Page
 from crosstable.web.forms.asking import act_when_sure
 from crosstable.web.forms.form import Sheet
 from crosstable.web.tabs import OFFICE, office_path
 from crosstable.web.words.sentences import error_text
-
-__all__ = ["Checklists"]
 
 
 class TickForm(msgspec.Struct, frozen=True):

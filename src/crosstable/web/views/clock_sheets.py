@@ -22,8 +22,6 @@ from crosstable.web.views.rounds import existing_round, round_path
 from crosstable.web.words.languages import _
 from crosstable.web.words.sentences import error_text
 
-__all__ = ["ClockSheets"]
-
 
 class SheetRow(msgspec.Struct, frozen=True, kw_only=True):
     """A board as the sheet shows it: what was typed, and what that comes to."""

@@ -28,8 +28,6 @@ from crosstable.web.views.kept_pages import Given, given_in, guarded, signed
 from crosstable.web.words.languages import _
 from crosstable.web.words.sentences import told
 
-__all__ = ["CupEvents"]
-
 
 def event_of(desk: Desk, cup: Cup, name: str) -> CupEvent:
     """Return an event of a cup, or say that there is none."""

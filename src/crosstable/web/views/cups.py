@@ -23,8 +23,6 @@ from crosstable.web.forms.form import Sheet
 from crosstable.web.views.kept_pages import CIRCUITS, Shelf, guarded, signed
 from crosstable.web.words.languages import N_, _
 
-__all__ = ["CUPS", "CUP_SHELF", "TABLES", "CupPages", "cup_table", "day_from", "table_links"]
-
 CUPS = "/office/cups"
 TABLES = ("open", "women", "intercontinental", "intercontinental-women")
 

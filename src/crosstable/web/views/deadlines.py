@@ -14,8 +14,8 @@ from crosstable.arbiter.regulations.subject import reach_of
 from crosstable.formats.icalendar import write_calendar
 from crosstable.kernel.errors import CrosstableError
 from crosstable.office.acts import TickLine
+from crosstable.office.acts.base import State
 from crosstable.office.deadlines import deadline_events, deadlines_of, due_items
-from crosstable.office.fold import State
 from crosstable.office.papers import report_due
 from crosstable.office.roles import Ask
 from crosstable.rulebooks.index import spell
@@ -27,8 +27,6 @@ from crosstable.web.display.downloads import File, download, file_name
 from crosstable.web.tabs import OFFICE, office_path
 from crosstable.web.words.languages import _
 from crosstable.web.words.sentences import error_text, told
-
-__all__ = ["Deadlines", "OfficeDeadlines"]
 
 CALENDAR = "text/calendar; charset=utf-8"
 

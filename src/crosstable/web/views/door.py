@@ -16,8 +16,8 @@ from litestar.params import FromPath, FromQuery
 
 from crosstable.kernel.errors import UnknownName
 from crosstable.office.acts import CloseDoor, OpenDoor
+from crosstable.office.acts.base import State
 from crosstable.office.door import DOOR, check_in_at_door, door_holds
-from crosstable.office.fold import State
 from crosstable.web.desk import Desk, Page
 from crosstable.web.display.roll import in_order, matching
 from crosstable.web.forms.asking import act_when_sure
@@ -25,8 +25,6 @@ from crosstable.web.tabs import OFFICE
 from crosstable.web.views.check_in import NOTES, Note, count_here, expected, said_of, told_hall
 from crosstable.web.views.players import entrant_at, players_path
 from crosstable.web.words.languages import _
-
-__all__ = ["Door", "DoorKeeping"]
 
 HOURS = {"3": 3, "12": 12, "72": 72}
 

@@ -8,16 +8,14 @@ from litestar.params import FromPath
 
 from crosstable.kernel.errors import CrosstableError
 from crosstable.kernel.tournament import Tournament
+from crosstable.office.acts.base import State
 from crosstable.office.changed_parts import PART_TITLES
 from crosstable.office.compared_editions import Comparison, compared, edition_rows
-from crosstable.office.fold import State
 from crosstable.office.rule_changes import ToldChange
 from crosstable.rulebooks.library import editions_listed
 from crosstable.web.desk import Desk, Page
 from crosstable.web.forms.form import Form, Sheet
 from crosstable.web.tabs import OFFICE, office_path
-
-__all__ = ["EditionPages", "EventEditionPages"]
 
 
 class EditionPages(Controller):

@@ -15,8 +15,8 @@ from crosstable.kernel.player import Player
 from crosstable.kernel.sentence import plain
 from crosstable.kernel.verdict import Reason
 from crosstable.office.acts import EditPlayer, NewPlayer, Register
+from crosstable.office.acts.base import State
 from crosstable.office.cautions import Caution, Level
-from crosstable.office.fold import State
 from crosstable.pairing.systems import system_of
 from crosstable.ratings.name_words import words_of_name
 from crosstable.rulebooks.library import edition_of
@@ -29,8 +29,6 @@ from crosstable.web.forms.suggestions import SHORTEST, suggestions
 from crosstable.web.tabs import OFFICE
 from crosstable.web.views.players import entrant_at, open_for_entries, players_path
 from crosstable.web.words.languages import _
-
-__all__ = ["Entering"]
 
 
 class Entering(Controller):

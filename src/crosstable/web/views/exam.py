@@ -23,8 +23,6 @@ from crosstable.web.forms.form import Form, Sheet, Unfit
 from crosstable.web.forms.once import new_key
 from crosstable.web.words.languages import language
 
-__all__ = ["ExamPages"]
-
 PATH = "/office/exam"
 MOST = 50
 """Questions of a paper on a page; whoever wants more makes it at the command line."""

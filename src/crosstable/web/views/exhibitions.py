@@ -33,13 +33,12 @@ from crosstable.office.roles import Ask
 from crosstable.rulebooks.exhibition_rules import KINDS
 from crosstable.web.desk import Desk, Page
 from crosstable.web.forms.circuit_forms import AttemptForm, ExhibitionForm, RecordForm
-from crosstable.web.forms.form import Sheet, Unfit, Upload
+from crosstable.web.forms.form import Sheet, Unfit
+from crosstable.web.forms.parsing import Upload
 from crosstable.web.gate.limits import taking_file
 from crosstable.web.views.kept_pages import Shelf, given_in, guarded, signed
 from crosstable.web.words.languages import N_, _, ngettext
 from crosstable.web.words.sentences import reason_text
-
-__all__ = ["ExhibitionPages", "RecordPages", "exhibition_context"]
 
 SIMULS = "/office/simuls"
 RECORDS = "/office/records"

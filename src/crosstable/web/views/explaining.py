@@ -23,8 +23,6 @@ from crosstable.web.forms.asking import act_when_sure
 from crosstable.web.tabs import OFFICE, office_path
 from crosstable.web.words.languages import _
 
-__all__ = ["PublicReasons", "Showing"]
-
 
 class PublicReasons(Controller):
     """What spectators may read of how a round came about (decision 248)."""

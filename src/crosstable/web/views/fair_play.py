@@ -38,8 +38,8 @@ from crosstable.office.acts import (
     NoteRefusal,
     RequireInspection,
 )
+from crosstable.office.acts.base import State
 from crosstable.office.fair_play import commands_to_judge, commands_to_refuse, floor_round
-from crosstable.office.fold import State
 from crosstable.office.roles import Ask
 from crosstable.reports.complaints import print_complaint
 from crosstable.reports.wording import ENGLISH, WORDINGS
@@ -50,8 +50,6 @@ from crosstable.web.forms.asking import act_when_sure
 from crosstable.web.forms.form import Sheet, Unfit
 from crosstable.web.tabs import OFFICE, office_path
 from crosstable.web.words.languages import _, language
-
-__all__ = ["FairPlayPages"]
 
 Line = Annotated[str, Meta(max_length=200)]
 Text = Annotated[str, Meta(max_length=4000)]

@@ -22,8 +22,6 @@ from crosstable.web.desk import Desk, Page
 from crosstable.web.views.public_circuits import published
 from crosstable.web.words.languages import _
 
-__all__ = ["FederationPages", "own_lists"]
-
 MOST_SHOWN = 500
 
 

@@ -26,8 +26,6 @@ from crosstable.web.words import phrases
 from crosstable.web.words.languages import _, day, language, ngettext
 from crosstable.web.words.sentences import told
 
-__all__ = ["Feeds"]
-
 FIRST_PLACES = 3
 
 

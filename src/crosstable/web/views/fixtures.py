@@ -13,18 +13,16 @@ from msgspec import Meta
 
 from crosstable.kernel.errors import CrosstableError
 from crosstable.office.acts import Command, MoveMatch, MoveRound
+from crosstable.office.acts.base import State
+from crosstable.office.asking import LINE
 from crosstable.office.fixtures import fixtures
-from crosstable.office.fold import State
 from crosstable.office.leagues import league_key
-from crosstable.office.texts import LINE
 from crosstable.office.timetable import round_times
 from crosstable.web.desk import Desk, Page
 from crosstable.web.forms.asking import act_when_sure
 from crosstable.web.forms.form import Sheet
 from crosstable.web.tabs import OFFICE, office_path
 from crosstable.web.words.languages import _
-
-__all__ = ["FixturePages"]
 
 
 class MovingForm(msgspec.Struct, frozen=True):

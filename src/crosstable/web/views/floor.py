@@ -18,15 +18,13 @@ from crosstable.arbiter.absences import leaving_rule, open_absence
 from crosstable.kernel.colour import Colour
 from crosstable.kernel.errors import CrosstableError
 from crosstable.office.acts import Command, NoteBack, NoteOut
+from crosstable.office.acts.base import State
 from crosstable.office.fair_play import floor_of, floor_round
-from crosstable.office.fold import State
 from crosstable.office.match_seats import seat_text
 from crosstable.office.roles import Ask
 from crosstable.web.desk import Desk, Notice, Page
 from crosstable.web.forms.form import what_to_mend
 from crosstable.web.tabs import OFFICE, office_path
-
-__all__ = ["Floor"]
 
 
 class Tap(msgspec.Struct, frozen=True):

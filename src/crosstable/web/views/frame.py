@@ -14,18 +14,15 @@ from litestar.params import FromPath, FromQuery
 from litestar.response import ServerSentEvent
 
 from crosstable.kernel.whole_number import whole_number
+from crosstable.languages.catalogues import LANGUAGES
 from crosstable.office.rights import allowed
 from crosstable.office.roles import Ask
 from crosstable.reports.printing import Paper
-from crosstable.web.desk import THEME_COOKIE, Desk, Page
-from crosstable.web.gate.cookies import DENSITY_COOKIE, PAPER_COOKIE
+from crosstable.web.desk import Desk, Page
+from crosstable.web.gate.cookies import DENSITY_COOKIE, LANGUAGE_COOKIE, PAPER_COOKIE, THEME_COOKIE
 from crosstable.web.gate.identity import COOKIE
 from crosstable.web.gate.origins import own_address
 from crosstable.web.live.changes import Change, events
-from crosstable.web.requests import LANGUAGE_COOKIE
-from crosstable.web.words.languages import LANGUAGES
-
-__all__ = ["Frame"]
 
 YEAR = 365 * 24 * 3600
 

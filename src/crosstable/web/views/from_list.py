@@ -8,7 +8,7 @@ from litestar.params import FromPath, FromQuery
 
 from crosstable.kernel.errors import CrosstableError
 from crosstable.office.acts import TakeFromList
-from crosstable.office.fold import State
+from crosstable.office.acts.base import State
 from crosstable.office.from_list import Comparison
 from crosstable.web.desk import Desk, Page
 from crosstable.web.forms.asking import act_when_sure
@@ -18,8 +18,6 @@ from crosstable.web.tabs import OFFICE
 from crosstable.web.views.players import entrant_at, players_path
 from crosstable.web.words import phrases
 from crosstable.web.words.languages import _
-
-__all__ = ["FromListPages"]
 
 
 class FromListPages(Controller):

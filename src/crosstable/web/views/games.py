@@ -14,12 +14,13 @@ from crosstable.formats.encodings import decoded_by_lines
 from crosstable.formats.library import format_of, other_game
 from crosstable.games.desk.library import matters_of
 from crosstable.kernel.errors import Refused, UnreadableInput
-from crosstable.kernel.tournament import Board, Round, Tournament
+from crosstable.kernel.rounds import Board, Round
+from crosstable.kernel.tournament import Tournament
 from crosstable.office.acts import AttachGame, DetachGame, MakeRuling
+from crosstable.office.acts.base import State
 from crosstable.office.acts.games import LONGEST_GAME
 from crosstable.office.disclosure import published_rounds
 from crosstable.office.filing import file_games
-from crosstable.office.fold import State
 from crosstable.office.game_files import game_file
 from crosstable.office.game_rows import board_of_game, game_points, game_rows
 from crosstable.office.start_positions import as_played
@@ -33,8 +34,6 @@ from crosstable.web.tabs import OFFICE, office_path
 from crosstable.web.views.at_board import board_at
 from crosstable.web.words import phrases
 from crosstable.web.words.languages import _, ngettext
-
-__all__ = ["Games", "about_game", "as_file", "asked_game", "game_at"]
 
 MOST_TEXT = 2_000_000
 """Characters of a file at once; a round of five hundred games with clocks has fewer."""

@@ -11,8 +11,6 @@ from crosstable.kernel.errors import CrosstableError
 from crosstable.office.office import Office
 from crosstable.web.gate.identity import ANONYMOUS
 
-__all__ = ["Health"]
-
 
 class State(msgspec.Struct, frozen=True):
     """What is said: nothing that is of use to strangers."""

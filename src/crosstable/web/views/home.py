@@ -8,8 +8,8 @@ from litestar.params import FromPath
 
 from crosstable.kernel.tournament import Tournament
 from crosstable.office.acts import DecidePlayOff, describe
+from crosstable.office.acts.base import State
 from crosstable.office.deadlines import reminders
-from crosstable.office.fold import State
 from crosstable.office.leagues import league_key
 from crosstable.office.overview import is_over
 from crosstable.office.play_offs import MOST_PLAYERS, Origin, origin_of
@@ -27,8 +27,6 @@ from crosstable.web.tabs import OFFICE, office_path
 from crosstable.web.words import phrases
 from crosstable.web.words.regulations import class_clauses, games_in_words
 from crosstable.web.words.sentences import told
-
-__all__ = ["Home"]
 
 LATEST = 6
 

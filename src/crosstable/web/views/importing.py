@@ -14,8 +14,8 @@ from crosstable.formats.encodings import bytes_again, decoded, readings, told_en
 from crosstable.formats.roster import fields_for, list_as_text, own_field
 from crosstable.kernel.errors import CrosstableError
 from crosstable.office.acts import Register
+from crosstable.office.acts.base import State
 from crosstable.office.acts.teams import steps_to_describe
-from crosstable.office.fold import State
 from crosstable.rulebooks.library import edition_of
 from crosstable.web.desk import Desk, Page
 from crosstable.web.forms.asking import act_when_sure
@@ -28,8 +28,6 @@ from crosstable.web.views.players import open_for_entries, players_path
 from crosstable.web.words import phrases
 from crosstable.web.words.languages import _, ngettext
 from crosstable.web.words.sentences import error_text
-
-__all__ = ["Importing"]
 
 
 class Sent(NamedTuple):

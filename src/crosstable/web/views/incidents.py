@@ -25,8 +25,8 @@ from crosstable.office.acts import (
     DecideAppeal,
     NoteIncident,
 )
+from crosstable.office.acts.base import State
 from crosstable.office.acts.boards import board_in_play
-from crosstable.office.fold import State
 from crosstable.office.incidents import commands_to_note, incident_log
 from crosstable.office.match_seats import board_named, seat_text, seen_from_match
 from crosstable.office.roles import Ask
@@ -36,8 +36,6 @@ from crosstable.web.forms.asking import act_when_sure
 from crosstable.web.forms.form import Sheet, Unfit
 from crosstable.web.tabs import OFFICE, office_path
 from crosstable.web.words.languages import _
-
-__all__ = ["Incidents"]
 
 Text = Annotated[str, Meta(max_length=500)]
 _GRANTED = {"": None, "yes": True, "no": False}

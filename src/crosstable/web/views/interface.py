@@ -13,8 +13,6 @@ from crosstable.web.api.description import description, description_json
 from crosstable.web.api.problems import API
 from crosstable.web.desk import Desk, Page
 
-__all__ = ["Interface"]
-
 WORDS = {"get": "GET", "post": "POST", "put": "PUT", "delete": "DELETE"}
 
 TOPICS = ("", "players", "rounds", "standings", "crosstable")

@@ -14,8 +14,7 @@ from msgspec.structs import replace
 from crosstable.kernel.errors import JournalBroken
 from crosstable.office import acts
 from crosstable.office.acts import describe
-from crosstable.office.acts.base import Topic
-from crosstable.office.fold import State
+from crosstable.office.acts.base import State, Topic
 from crosstable.office.journal import Entry, Head
 from crosstable.office.roles import Ask
 from crosstable.web.desk import Desk, Page
@@ -23,8 +22,6 @@ from crosstable.web.forms.undoing import undo_named, undo_offer
 from crosstable.web.tabs import OFFICE, office_path
 from crosstable.web.words.languages import N_
 from crosstable.web.words.sentences import told
-
-__all__ = ["JournalPages"]
 
 A_PAGE = 100
 LONGEST_TEXT = 200

@@ -14,16 +14,14 @@ from msgspec import Meta
 from crosstable.kernel.errors import CrosstableError
 from crosstable.office.acts import ArchiveTournament, DeleteTournament, HideTournament
 from crosstable.office.acts import ReopenTournament as Reopen
+from crosstable.office.acts.base import State
 from crosstable.office.acts.keeping import can_be_deleted
-from crosstable.office.fold import State
 from crosstable.office.roles import Ask
 from crosstable.web.desk import Desk, Page
 from crosstable.web.forms.asking import act_when_sure
 from crosstable.web.forms.form import Sheet
 from crosstable.web.tabs import OFFICE, office_path
 from crosstable.web.words.languages import _
-
-__all__ = ["Keeping"]
 
 
 class Another(msgspec.Struct, frozen=True):

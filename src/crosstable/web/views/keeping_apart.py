@@ -16,8 +16,8 @@ from crosstable.kernel.player import bare_letters
 from crosstable.kernel.tournament import Tournament
 from crosstable.kernel.whole_number import whole_number
 from crosstable.office.acts import AllowPair, ForbidPair
+from crosstable.office.acts.base import State
 from crosstable.office.entrants import kept_apart
-from crosstable.office.fold import State
 from crosstable.pairing.systems import system_of
 from crosstable.web.desk import Desk, Page
 from crosstable.web.forms.asking import act_when_sure
@@ -25,8 +25,6 @@ from crosstable.web.forms.form import Sheet, Unfit
 from crosstable.web.tabs import OFFICE
 from crosstable.web.views.players import may_still_forbid, players_path
 from crosstable.web.words.languages import _
-
-__all__ = ["KeepingApart", "number_meant"]
 
 Who = Annotated[str, Meta(max_length=250)]
 

@@ -17,21 +17,11 @@ from crosstable.office.own_parts import Kept, PartAct
 from crosstable.office.rating_store import Signature
 from crosstable.office.roles import Ask
 from crosstable.web.desk import Desk, Notice, Page
-from crosstable.web.forms.form import Sheet, Unfit, Upload
+from crosstable.web.forms.form import Sheet, Unfit
+from crosstable.web.forms.parsing import Upload
 from crosstable.web.house import House
 from crosstable.web.words.languages import _
 from crosstable.web.words.sentences import told
-
-__all__ = [
-    "CIRCUITS",
-    "Given",
-    "Shelf",
-    "given_by",
-    "given_in",
-    "guarded",
-    "kept_or_missing",
-    "signed",
-]
 
 CIRCUITS = "/office/circuits"
 Item = TypeVar("Item")

@@ -18,8 +18,6 @@ from crosstable.web.cache.shown import kept_page, listed
 from crosstable.web.desk import Desk, Page
 from crosstable.web.words.languages import _
 
-__all__ = ["LeaguePages"]
-
 
 class LeaguePages(Controller):
     """The divisions of a season together."""

@@ -21,8 +21,6 @@ from crosstable.web.views.cups import day_from
 from crosstable.web.words.languages import _
 from crosstable.web.words.sentences import error_text
 
-__all__ = ["ListLeaderPages"]
-
 FIRST = 20
 USUAL_BEST = 5
 _PARTS = ("leaders", "countries", "titles")

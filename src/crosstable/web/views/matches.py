@@ -17,8 +17,8 @@ from crosstable.kernel.sentence import Listing, Sentence
 from crosstable.kernel.tournament import Tournament
 from crosstable.kernel.verdict import Reason, Verdict
 from crosstable.office.acts import Command, ForfeitMatch, HandInLineup, NoteSeats, PostponeMatch
+from crosstable.office.acts.base import State
 from crosstable.office.cautions import Caution, Level
-from crosstable.office.fold import State
 from crosstable.office.match_start import Start, may_start
 from crosstable.pairing.team_tables import seats_players
 from crosstable.web.desk import Desk, Page
@@ -28,8 +28,6 @@ from crosstable.web.forms.form import Sheet
 from crosstable.web.tabs import OFFICE
 from crosstable.web.views.rounds import existing_round, round_path
 from crosstable.web.words.languages import _
-
-__all__ = ["Matches", "typed_places"]
 
 
 class AtMatch(msgspec.Struct, frozen=True):

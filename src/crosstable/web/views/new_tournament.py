@@ -26,8 +26,6 @@ from crosstable.web.words import phrases
 from crosstable.web.words.languages import _
 from crosstable.web.words.sentences import error_text
 
-__all__ = ["NewTournament"]
-
 LONGEST_RATE = 200
 
 

@@ -10,8 +10,8 @@ from litestar.params import FromPath, FromQuery
 
 from crosstable.arbiter.people.appointments import Post
 from crosstable.office.acts import ShowNorms
+from crosstable.office.acts.base import State
 from crosstable.office.arbiters import posts_in
-from crosstable.office.fold import State
 from crosstable.office.roles import Ask
 from crosstable.rulebooks.category_norms import CategoryNorms
 from crosstable.rulebooks.library import edition_of
@@ -33,8 +33,6 @@ from crosstable.web.forms.asking import act_when_sure
 from crosstable.web.tabs import OFFICE, office_path
 from crosstable.web.words.languages import _
 from crosstable.web.words.sentences import error_text, worded
-
-__all__ = ["Norms"]
 
 
 class Norms(Controller):

@@ -14,6 +14,7 @@ from msgspec import Meta
 from crosstable.kernel.errors import CrosstableError
 from crosstable.kernel.tournament import Tournament
 from crosstable.office.acts import DrawLots
+from crosstable.office.acts.base import State
 from crosstable.office.acts.numbers import (
     AS_ENTERED,
     FREE,
@@ -21,7 +22,6 @@ from crosstable.office.acts.numbers import (
     latest_numbering,
     usual_method,
 )
-from crosstable.office.fold import State
 from crosstable.office.numbering import changes_by_strength
 from crosstable.office.overview import all_rounds_paired
 from crosstable.pairing.lots import usual_way
@@ -35,8 +35,6 @@ from crosstable.web.tabs import OFFICE
 from crosstable.web.views.players import players_path
 from crosstable.web.words.languages import N_, _
 from crosstable.web.words.sentences import reason_text
-
-__all__ = ["WAYS", "Numbers", "ways_for"]
 
 WAYS = {
     "varma": (

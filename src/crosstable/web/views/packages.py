@@ -17,8 +17,6 @@ from crosstable.web.forms.form import Sheet, Unfit
 from crosstable.web.gate.limits import taking_file
 from crosstable.web.words.languages import _
 
-__all__ = ["PackagePages"]
-
 
 class PackagePages(Controller):
     """One page: whose key this office has, and what stands against a package."""

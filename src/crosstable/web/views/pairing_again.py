@@ -12,16 +12,14 @@ from msgspec import Meta
 
 from crosstable.kernel.errors import Refused
 from crosstable.office.acts import PairAgain, Unpublish
+from crosstable.office.acts.base import State
 from crosstable.office.acts.pairing_again import paired_anew, steps_to_pair_again
-from crosstable.office.fold import State
 from crosstable.web.desk import Desk, Page
 from crosstable.web.forms.asking import act_when_sure
 from crosstable.web.forms.form import Sheet
 from crosstable.web.tabs import OFFICE
 from crosstable.web.views.rounds import existing_round, round_path
 from crosstable.web.words.languages import _
-
-__all__ = ["PairingAgain"]
 
 
 class Why(msgspec.Struct, frozen=True):

@@ -20,9 +20,9 @@ from crosstable.kernel.errors import CrosstableError
 from crosstable.kernel.incidents import AppealState
 from crosstable.kernel.papers import CeremonyKind
 from crosstable.office.acts import Command, NoteCeremony, WriteReport
+from crosstable.office.acts.base import State
 from crosstable.office.acts.papers import LONGEST_PART
 from crosstable.office.federation_report import why_not_written
-from crosstable.office.fold import State
 from crosstable.office.papers import report_due
 from crosstable.office.roles import Ask
 from crosstable.reports.exports import refuse_open_games
@@ -40,8 +40,6 @@ from crosstable.web.gate.limits import taking_sheet
 from crosstable.web.tabs import OFFICE, office_path
 from crosstable.web.words.languages import _, language
 from crosstable.web.words.sentences import error_text
-
-__all__ = ["Papers"]
 
 Moment = Annotated[str, Meta(max_length=20)]
 

@@ -36,8 +36,6 @@ from crosstable.web.views.people import account_page, let_in, login_page, presen
 from crosstable.web.words.languages import N_, _
 from crosstable.web.words.sentences import error_text
 
-__all__ = ["Passkeys"]
-
 BROWSER_COOKIE = "crosstable_passkey"
 """Names a browser that nobody is signed in with yet, for as long as its challenge lasts."""
 WHY_NOT = {

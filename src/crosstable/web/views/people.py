@@ -38,8 +38,6 @@ from crosstable.web.gate.passkeys import Hindrance
 from crosstable.web.words.languages import _
 from crosstable.web.words.sentences import error_text
 
-__all__ = ["People", "account_page", "let_in", "login_page", "present_password"]
-
 Short = Annotated[str, Meta(max_length=100)]
 
 

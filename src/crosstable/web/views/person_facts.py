@@ -11,7 +11,7 @@ from litestar.di import NamedDependency
 from litestar.params import FromPath
 from msgspec import Meta
 
-from crosstable.formats.persons import COLUMNS, fact_from_cells
+from crosstable.formats.person_cells import COLUMNS, fact_from_cells
 from crosstable.kernel.errors import CrosstableError, Refused
 from crosstable.kernel.facts import KINDS, PARTS, Fact, Shown
 from crosstable.kernel.person import Person
@@ -28,8 +28,6 @@ from crosstable.web.views.persons import (
     signed,
 )
 from crosstable.web.words.languages import _
-
-__all__ = ["PersonFacts"]
 
 Text = Annotated[str, Meta(max_length=200)]
 

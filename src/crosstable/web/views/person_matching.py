@@ -17,8 +17,6 @@ from crosstable.web.tabs import OFFICE
 from crosstable.web.views.players import players_path
 from crosstable.web.words.languages import _, ngettext
 
-__all__ = ["MatchPages"]
-
 
 class MatchPages(Controller):
     """Who of the players is who."""

@@ -12,20 +12,15 @@ from litestar.params import FromPath, FromQuery
 from msgspec import Meta
 
 from crosstable.confined import read_apart
+from crosstable.formats.person_cells import COLUMNS, fact_from_cells
 from crosstable.formats.person_writing import persons_as_csv
-from crosstable.formats.persons import COLUMNS, fact_from_cells, read_persons
+from crosstable.formats.persons import read_persons
 from crosstable.kernel.errors import CrosstableError
-from crosstable.kernel.facts import (
-    KINDS,
-    Fact,
-    FederationJoined,
-    Numbered,
-    PersonName,
-    TitleHeld,
-)
+from crosstable.kernel.facts import KINDS, Fact, FederationJoined, Numbered, PersonName
 from crosstable.kernel.official import DUTY_WORDS
 from crosstable.kernel.person import Person
 from crosstable.kernel.sentence import plain
+from crosstable.kernel.title_facts import TitleHeld
 from crosstable.kernel.tournament import Tournament
 from crosstable.office.arbiters import arbiter_registers
 from crosstable.office.forgetting import appears
@@ -52,16 +47,6 @@ from crosstable.web.gate.limits import taking_file
 from crosstable.web.views.cups import day_from
 from crosstable.web.words.languages import _
 from crosstable.web.words.sentences import told, worded
-
-__all__ = [
-    "PERSONS_PATH",
-    "Persons",
-    "PublicPersons",
-    "person_page",
-    "person_path",
-    "register_of",
-    "tournaments_seen",
-]
 
 PERSONS_PATH = "/office/persons"
 LATEST = 12

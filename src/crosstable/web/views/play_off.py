@@ -24,7 +24,7 @@ from crosstable.kernel.errors import CrosstableError, UnknownName
 from crosstable.kernel.event_notes import PlayOff
 from crosstable.kernel.whole_number import whole_number
 from crosstable.office.acts import DecidePlayOff, StartPlayOff
-from crosstable.office.fold import State
+from crosstable.office.acts.base import State
 from crosstable.office.overview import is_over
 from crosstable.office.play_offs import (
     Origin,
@@ -37,7 +37,8 @@ from crosstable.office.roles import Ask
 from crosstable.pairing.chance import Chance
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.library import edition_of
-from crosstable.standings.playoff_plan import STAGES, Plan, Tied, clocks_run_on, level_at, plan
+from crosstable.standings.playoff_plan import Plan, Tied, clocks_run_on, level_at, plan
+from crosstable.standings.playoffs import STAGES
 from crosstable.standings.ranking import Row, Standings
 from crosstable.web.desk import Desk, Page
 from crosstable.web.forms.asking import act_when_sure, when_sure
@@ -45,8 +46,6 @@ from crosstable.web.tabs import OFFICE, office_path
 from crosstable.web.views.standings import ranking_of
 from crosstable.web.words.languages import _
 from crosstable.web.words.sentences import error_text, told
-
-__all__ = ["PlayOffPages"]
 
 SCORES = (("1-0", Fraction(1)), ("½-½", Fraction(1, 2)), ("0-1", Fraction(0)))
 MINUTES = 10

@@ -29,8 +29,6 @@ from crosstable.web.tabs import OFFICE
 from crosstable.web.views.players import entrant_at, players_path
 from crosstable.web.words.languages import _
 
-__all__ = ["PlayerActs"]
-
 
 class AtPlayer:
     """A player, and the desk of whoever does something about him or her."""

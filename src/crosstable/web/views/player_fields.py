@@ -13,8 +13,8 @@ from msgspec import Meta
 from crosstable.kernel.errors import CrosstableError
 from crosstable.kernel.player_fields import FieldKind, FieldValue
 from crosstable.office.acts import DefineField, DropField, Filled, FillFields
+from crosstable.office.acts.base import State
 from crosstable.office.field_totals import field_totals, total_words
-from crosstable.office.fold import State
 from crosstable.office.roles import Ask
 from crosstable.web.desk import Desk, Notice, Page
 from crosstable.web.forms.asking import act_when_sure
@@ -22,8 +22,6 @@ from crosstable.web.forms.form import Sheet, what_to_mend
 from crosstable.web.tabs import OFFICE
 from crosstable.web.views.players import entrant_at, players_path
 from crosstable.web.words.languages import N_, _
-
-__all__ = ["PlayerFields"]
 
 KINDS = {
     FieldKind.YES_NO: N_("yes or no"),

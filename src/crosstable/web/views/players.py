@@ -7,9 +7,10 @@ from litestar.di import NamedDependency
 from litestar.params import FromPath, FromQuery
 
 from crosstable.kernel.colour import Colour
+from crosstable.kernel.entrants import Entrant
 from crosstable.kernel.record import games_with, records
 from crosstable.kernel.result import Bye
-from crosstable.kernel.tournament import Entrant, Tournament
+from crosstable.kernel.tournament import Tournament
 from crosstable.office.acts import (
     AllowPair,
     CheckIn,
@@ -29,10 +30,10 @@ from crosstable.office.acts import (
     Withdraw,
     lists_taken,
 )
+from crosstable.office.acts.base import State
 from crosstable.office.acts.fixed_boards import plays_in_teams
 from crosstable.office.entrants import kept_apart
 from crosstable.office.field_totals import field_totals, total_words
-from crosstable.office.fold import State
 from crosstable.office.overview import all_rounds_paired, is_over
 from crosstable.office.roles import Ask
 from crosstable.office.tables import working_of
@@ -49,8 +50,6 @@ from crosstable.web.views.standings import ranking_of
 from crosstable.web.words import phrases
 from crosstable.web.words.languages import _
 from crosstable.web.words.working_words import explained
-
-__all__ = ["Players", "entrant_at", "may_still_forbid", "open_for_entries", "players_path"]
 
 MOST_ROUNDS_OFFERED = 30
 KINDS = (Bye.HALF_POINT, Bye.ZERO_POINT, Bye.FULL_POINT)

@@ -14,6 +14,7 @@ from crosstable.kernel.errors import CrosstableError, Refused
 from crosstable.kernel.official import ORGANISER, Official
 from crosstable.kernel.person import Person
 from crosstable.office.acts import ChangeDetails
+from crosstable.office.acts.base import State
 from crosstable.office.arbiters import (
     appoint,
     appointed_event,
@@ -26,7 +27,6 @@ from crosstable.office.arbiters import (
     posts_in,
     rules_of_tournament,
 )
-from crosstable.office.fold import State
 from crosstable.office.register import resolved
 from crosstable.office.roles import Ask
 from crosstable.reports.arbiter_papers import norm_paper, print_arbiters
@@ -43,8 +43,6 @@ from crosstable.web.views.arbiters import arbiter_path
 from crosstable.web.views.persons import register_of, signed
 from crosstable.web.words.languages import _, language
 from crosstable.web.words.sentences import worded
-
-__all__ = ["Posts"]
 
 
 class Wish(msgspec.Struct, frozen=True):

@@ -14,9 +14,9 @@ from crosstable.formats.trf.layout import NAME_WIDTH
 from crosstable.kernel.errors import CrosstableError, Refused, UnknownName
 from crosstable.kernel.tournament import Tournament
 from crosstable.office.acts import EnterResult
+from crosstable.office.acts.base import State
 from crosstable.office.basis import obsolete_rounds
 from crosstable.office.disclosure import disclosed_rounds, published_rounds
-from crosstable.office.fold import State
 from crosstable.office.publicity import without_births
 from crosstable.office.roles import Ask
 from crosstable.office.slips import SLIPS, slip_codes
@@ -36,8 +36,6 @@ from crosstable.web.display.tables import asked_view
 from crosstable.web.tabs import OFFICE
 from crosstable.web.words.languages import N_, _, language
 from crosstable.web.words.sentences import error_text
-
-__all__ = ["Printing"]
 
 
 class Paperwork(msgspec.Struct, frozen=True):

@@ -17,9 +17,9 @@ from crosstable.kernel.player import Sex
 from crosstable.kernel.prizes import MAIN, Category, PrizeFund, RankedBy, Sharing
 from crosstable.kernel.verdict import Reason
 from crosstable.office.acts import ChangeDetails
+from crosstable.office.acts.base import State
 from crosstable.office.acts.details import check_details, details_of
 from crosstable.office.cautions import Caution, Level
-from crosstable.office.fold import State
 from crosstable.office.tables import prizes_of
 from crosstable.rulebooks.library import edition_of
 from crosstable.standings.categories import Allotment
@@ -33,8 +33,6 @@ from crosstable.web.views.standings import Ranking, ranking_of
 from crosstable.web.words import prize_words
 from crosstable.web.words.languages import _
 from crosstable.web.words.sentences import error_text
-
-__all__ = ["Prizes"]
 
 Line = Annotated[str, Meta(max_length=200)]
 Year = Annotated[int, Meta(ge=1850, le=2200)]

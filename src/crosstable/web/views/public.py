@@ -14,10 +14,10 @@ from litestar.exceptions import NotFoundException
 from litestar.params import FromPath, FromQuery
 
 from crosstable.kernel.colour import Colour
+from crosstable.kernel.entrants import Entrant
 from crosstable.kernel.match_scores import without_match
 from crosstable.kernel.player import bare_letters
 from crosstable.kernel.record import RoundRecord, games_with, records, score
-from crosstable.kernel.tournament import Entrant
 from crosstable.office.brackets import shown_bracket
 from crosstable.office.columns.players import players_table
 from crosstable.office.columns.standings import standings_table
@@ -61,8 +61,6 @@ from crosstable.web.words.languages import _
 from crosstable.web.words.regulations import games_in_words
 from crosstable.web.words.regulations import regulations as in_words
 from crosstable.web.words.working_words import explained
-
-__all__ = ["Pages"]
 
 FIRST_PLACES = 5
 

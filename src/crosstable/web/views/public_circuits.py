@@ -20,8 +20,6 @@ from crosstable.web.views.kept_pages import kept_or_missing
 from crosstable.web.views.youth import nations_context
 from crosstable.web.words.languages import _
 
-__all__ = ["PublicCircuits", "published"]
-
 
 class PublicCircuits(Controller):
     """Cups, championships and exhibitions that were made public."""

@@ -10,7 +10,7 @@ from litestar import Controller, Response, get
 from litestar.di import NamedDependency
 from litestar.params import FromPath, FromQuery
 
-from crosstable.kernel.tournament import Board
+from crosstable.kernel.rounds import Board
 from crosstable.office.game_rows import board_of_game, game_points
 from crosstable.office.publicity import PublicState
 from crosstable.web.cache.keeping import Ready
@@ -20,8 +20,6 @@ from crosstable.web.display.replay import Replay, readable
 from crosstable.web.views.at_board import board_at
 from crosstable.web.views.games import about_game, as_file, asked_game, game_at
 from crosstable.web.words.languages import _
-
-__all__ = ["PublicGames"]
 
 AT_ONCE = 24
 """So many boards are on one page of the wall."""

@@ -12,8 +12,6 @@ from crosstable.web.forms.asking import act_when_sure
 from crosstable.web.tabs import OFFICE, office_path
 from crosstable.web.words.languages import _
 
-__all__ = ["Publicity"]
-
 
 class Publicity(Controller):
     """The door between the office and the public pages."""

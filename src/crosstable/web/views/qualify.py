@@ -15,7 +15,7 @@ from msgspec import Meta
 
 from crosstable.kernel.errors import CrosstableError
 from crosstable.office.acts import Register
-from crosstable.office.fold import State
+from crosstable.office.acts.base import State
 from crosstable.office.overview import is_over
 from crosstable.office.qualifying import (
     Qualifier,
@@ -35,8 +35,6 @@ from crosstable.web.forms.form import Unfit
 from crosstable.web.tabs import OFFICE, office_path
 from crosstable.web.words.languages import N_, _
 from crosstable.web.words.sentences import error_text
-
-__all__ = ["QualifyPages"]
 
 RESERVES = 4
 """How many are listed behind those who go on, to come in for who declines."""

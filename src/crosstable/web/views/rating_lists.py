@@ -18,8 +18,6 @@ from crosstable.web.forms.form import Sheet, Unfit
 from crosstable.web.gate.limits import taking_list
 from crosstable.web.words.languages import _
 
-__all__ = ["KNOWN_LISTS", "LISTS_PATH", "RatingListPages"]
-
 LISTS_PATH = "/office/ratings"
 LARGEST = 512_000_000
 """No setting allows more; lists are larger than anything else that is uploaded."""

@@ -18,8 +18,6 @@ from crosstable.web.views.rounds import existing_round, round_path
 from crosstable.web.words.languages import _
 from crosstable.web.words.sentences import error_text
 
-__all__ = ["Reasons"]
-
 
 class Reasons(Controller):
     """Explanations of one round."""

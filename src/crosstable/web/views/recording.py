@@ -23,7 +23,7 @@ from crosstable.office.acts import (
     OpenRecording,
     RecordMove,
 )
-from crosstable.office.fold import State
+from crosstable.office.acts.base import State
 from crosstable.office.recording import (
     RECORDING,
     check_record,
@@ -39,8 +39,6 @@ from crosstable.web.forms.asking import act_when_sure
 from crosstable.web.forms.form import Sheet
 from crosstable.web.views.at_board import BOARD, HERE, Here, board_path
 from crosstable.web.words.languages import _
-
-__all__ = ["RecordedGames", "RecordingPages"]
 
 
 class MoveForm(msgspec.Struct, frozen=True):

@@ -11,7 +11,7 @@ from crosstable.arbiter.regulations.checking import findings, open_musts
 from crosstable.kernel.errors import Conflict, CrosstableError, InvalidValue
 from crosstable.kernel.regulations import Decided, Regulations
 from crosstable.office.acts import RegulationsChanged, SetRegulations
-from crosstable.office.fold import State
+from crosstable.office.acts.base import State
 from crosstable.office.regulations import provisions
 from crosstable.office.replaying import replayed
 from crosstable.rulebooks.library import edition_of
@@ -25,8 +25,6 @@ from crosstable.web.tabs import OFFICE, office_path
 from crosstable.web.words.languages import _, ngettext
 from crosstable.web.words.regulations import regulations
 from crosstable.web.words.sentences import colon, error_text, told, worded
-
-__all__ = ["RegulationsPages"]
 
 
 class RegulationsPages(Controller):

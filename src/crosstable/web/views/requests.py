@@ -11,15 +11,13 @@ from litestar.params import FromPath
 from msgspec import Meta
 
 from crosstable.office.acts import Command, CorrectResult, DeclineCorrection
+from crosstable.office.acts.base import State
 from crosstable.office.acts.requests import correction_asked
-from crosstable.office.fold import State
 from crosstable.web.desk import Desk, Page
 from crosstable.web.forms.asking import act_when_sure
 from crosstable.web.tabs import OFFICE
 from crosstable.web.views.rounds import existing_round, round_path
 from crosstable.web.words.languages import _
-
-__all__ = ["Requests"]
 
 
 class Answered(msgspec.Struct, frozen=True):

@@ -29,11 +29,11 @@ from crosstable.office.acts import (
     EnterResult,
     MarkAbsent,
 )
+from crosstable.office.acts.base import State
 from crosstable.office.acts.boards import board_in_play
 from crosstable.office.acts.corrections import is_late_correction
 from crosstable.office.announcing import announced_moves
 from crosstable.office.cautions import Caution, Level
-from crosstable.office.fold import State
 from crosstable.office.game_rows import (
     TYPED_CLOCKS,
     game_points,
@@ -56,8 +56,6 @@ from crosstable.web.tabs import OFFICE
 from crosstable.web.views.at_board import board_at
 from crosstable.web.views.rounds import existing_round, round_context, round_path
 from crosstable.web.words.languages import _
-
-__all__ = ["Results"]
 
 MOST_ACTS = 400
 """A page that has missed more acts than this is made anew."""

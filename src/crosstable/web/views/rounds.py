@@ -44,6 +44,7 @@ from crosstable.office.acts import (
     Unpublish,
 )
 from crosstable.office.acts.absence import absent_without_notice, choices_after_absence
+from crosstable.office.acts.base import State
 from crosstable.office.acts.numbers import what_is_drawn
 from crosstable.office.acts.pairing_again import can_be_paired_again
 from crosstable.office.acts.pairing_steps import steps_to_pair
@@ -52,7 +53,6 @@ from crosstable.office.acts.rearranging import comparison_of
 from crosstable.office.basis import changed_since_paired
 from crosstable.office.breaks import resuming
 from crosstable.office.disclosure import opens_at
-from crosstable.office.fold import State
 from crosstable.office.game_rows import game_points
 from crosstable.office.match_seats import seat_text
 from crosstable.office.planning import Plan
@@ -78,8 +78,6 @@ from crosstable.web.forms.undoing import undo_named, undo_offer
 from crosstable.web.tabs import OFFICE, office_path
 from crosstable.web.words.languages import _
 from crosstable.web.words.sentences import error_text
-
-__all__ = ["Rounds", "existing_round", "round_context", "round_path"]
 
 PATIENCE = 0.4
 """Seconds a person waits for a pairing before progress is shown."""

@@ -10,14 +10,13 @@ from litestar.di import NamedDependency
 from litestar.exceptions import NotFoundException
 from litestar.params import FromPath, FromQuery
 
+from crosstable.languages.catalogues import LANGUAGES
 from crosstable.standings.tiebreaks.table import tie_break
-from crosstable.web.answers import SECURITY
 from crosstable.web.cache.keeping import Ready
 from crosstable.web.cache.shown import public_event, public_page, stood
 from crosstable.web.desk import Desk, Page
-from crosstable.web.words.languages import LANGUAGES, _, speak
-
-__all__ = ["Screens"]
+from crosstable.web.gate.policy import SECURITY
+from crosstable.web.words.languages import _, speak
 
 SHOWS = ("pairings", "standings")
 EVERYWHERE = {

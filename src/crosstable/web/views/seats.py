@@ -13,8 +13,6 @@ from crosstable.web.tabs import OFFICE
 from crosstable.web.views.rounds import round_path
 from crosstable.web.words.languages import _
 
-__all__ = ["Seats"]
-
 
 class Seats(Controller):
     """Who sits where in a round that is not public yet."""

@@ -22,8 +22,8 @@ from crosstable.office.acts import (
     HideTournament,
     LeaveRules,
 )
+from crosstable.office.acts.base import State
 from crosstable.office.acts.details import check_details, details_of
-from crosstable.office.fold import State
 from crosstable.office.oddities import oddities
 from crosstable.office.tables import doubtful_tie_breaks, usual_tie_breaks
 from crosstable.pairing.systems import AccountableSystem, system_of
@@ -48,8 +48,6 @@ from crosstable.web.gate.limits import taking_sheet
 from crosstable.web.tabs import OFFICE, office_path
 from crosstable.web.words.languages import _
 from crosstable.web.words.sentences import told
-
-__all__ = ["SettingsPages"]
 
 
 class Leaving(msgspec.Struct, frozen=True):

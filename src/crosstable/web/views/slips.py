@@ -29,8 +29,6 @@ from crosstable.web.forms.copies import PAGES
 from crosstable.web.forms.form import Sheet, Unfit
 from crosstable.web.words.languages import N_, _
 
-__all__ = ["Slips"]
-
 SAYS = {
     Told.ENTERED: N_("Both players reported the same: the result is entered."),
     Told.WAITS: N_("Sent. It counts as soon as your opponent or an arbiter confirms it."),

@@ -17,9 +17,9 @@ from crosstable.kernel.record import RoundRecord
 from crosstable.kernel.tournament import Tournament
 from crosstable.kernel.verdict import Reason
 from crosstable.office.acts import DrawTies
+from crosstable.office.acts.base import State
 from crosstable.office.columns.standings import Ranked, standings_table
 from crosstable.office.columns.table import Table, View
-from crosstable.office.fold import State
 from crosstable.office.overview import is_over
 from crosstable.office.tables import (
     as_it_stood,
@@ -57,8 +57,6 @@ from crosstable.web.rendering import render
 from crosstable.web.tabs import OFFICE, office_path
 from crosstable.web.words.languages import _, language
 from crosstable.web.words.sentences import told
-
-__all__ = ["StandingsPages", "ranking_of"]
 
 PLACE, SCORE = "place", "points"
 

@@ -12,8 +12,8 @@ from litestar.params import FromQuery
 
 from crosstable.kernel.player import bare_letters
 from crosstable.kernel.tournament import Tournament
+from crosstable.office.acts.base import State
 from crosstable.office.deadlines import reminders
-from crosstable.office.fold import State
 from crosstable.office.journal import Entry
 from crosstable.office.leagues import leagues_of
 from crosstable.office.overview import is_over, summary
@@ -21,9 +21,6 @@ from crosstable.office.roles import Ask, Role
 from crosstable.web.desk import Desk, Page
 from crosstable.web.words.languages import N_
 from crosstable.web.words.sentences import told
-
-__all__ = ["Start"]
-
 
 A_PAGE = 24
 """Divisible by the two and three columns that windows have room for."""

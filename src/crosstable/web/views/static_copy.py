@@ -17,8 +17,6 @@ from crosstable.web.site.copying import copied, zipped
 from crosstable.web.tabs import OFFICE
 from crosstable.web.words.languages import _, language
 
-__all__ = ["StaticCopy"]
-
 
 class StaticCopy(Controller):
     """A copy for any web host."""

@@ -31,8 +31,6 @@ from crosstable.web.tabs import office_path
 from crosstable.web.words.languages import _, ngettext
 from crosstable.web.words.sentences import told
 
-__all__ = ["TakingOver"]
-
 LONGEST_NAME = 200
 
 

@@ -27,8 +27,6 @@ from crosstable.web.tabs import OFFICE, office_path
 from crosstable.web.views.teams import teams_page
 from crosstable.web.words.languages import _
 
-__all__ = ["TeamTermsPages"]
-
 RoundNumber = Annotated[int, Meta(ge=1, le=999)]
 
 

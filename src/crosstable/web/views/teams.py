@@ -30,10 +30,10 @@ from crosstable.office.acts import (
     UnlinkCaptain,
     WithdrawTeam,
 )
+from crosstable.office.acts.base import State
 from crosstable.office.acts.lineups import why_resting
+from crosstable.office.asking import LINE
 from crosstable.office.captains import CAPTAIN, captain_code
-from crosstable.office.fold import State
-from crosstable.office.texts import LINE
 from crosstable.office.timetable import is_late, lineup_deadline
 from crosstable.pairing.initial_order import seeding
 from crosstable.pairing.lineups import handed_in
@@ -50,8 +50,6 @@ from crosstable.web.tabs import OFFICE, office_path
 from crosstable.web.views.matches import typed_places
 from crosstable.web.words import phrases
 from crosstable.web.words.languages import _
-
-__all__ = ["Teams", "teams_page"]
 
 Name = Annotated[str, Meta(max_length=100)]
 

@@ -28,8 +28,6 @@ from crosstable.web.views.persons import (
 )
 from crosstable.web.words.languages import _, language
 
-__all__ = ["NormRecording", "TitleApplications", "typed_rating"]
-
 
 class NormRecording(Controller):
     """A norm of an event becomes a fact of the register."""

@@ -6,7 +6,7 @@ from litestar import Controller, get
 from litestar.di import NamedDependency
 from litestar.params import FromPath, FromQuery
 
-from crosstable.office.fold import State
+from crosstable.office.acts.base import State
 from crosstable.office.roles import Ask
 from crosstable.reports.title_papers import print_titles
 from crosstable.reports.wording import ENGLISH, WORDINGS
@@ -15,8 +15,6 @@ from crosstable.web.display.downloads import File, download
 from crosstable.web.display.norm_papers import NormPaper, NormPapers, chosen_paper
 from crosstable.web.tabs import OFFICE
 from crosstable.web.words.languages import language
-
-__all__ = ["TitlePapers"]
 
 
 class TitlePapers(Controller):

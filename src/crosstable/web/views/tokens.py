@@ -17,8 +17,6 @@ from crosstable.web.desk import Desk, Page
 from crosstable.web.forms.form import Sheet
 from crosstable.web.words.languages import _
 
-__all__ = ["TOKENS_PATH", "Tokens"]
-
 TOKENS_PATH = "/office/tokens"
 
 

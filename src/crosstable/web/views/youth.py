@@ -29,8 +29,6 @@ from crosstable.web.gate.limits import taking_file
 from crosstable.web.views.kept_pages import Given, Shelf, given_by, guarded, signed
 from crosstable.web.words.languages import N_, _
 
-__all__ = ["YouthPages", "nations_context"]
-
 YOUTH = "/office/youth"
 _ONE = "/{youth:str}"
 Line = TypeVar("Line")

@@ -7,8 +7,6 @@ import msgspec
 from crosstable.kernel.verdict import Citation, Reason
 from crosstable.rulebooks.editions import Edition
 
-__all__ = ["Clause", "articles_of", "cited"]
-
 
 class Clause(msgspec.Struct, frozen=True):
     """One sentence and the articles it rests on."""

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from crosstable.web.words.languages import _
 
-__all__ = ["device"]
-
 # The more particular sign first: every browser also claims to be another one.
 _BROWSERS = (
     ("Edg", "Edge"),

@@ -20,8 +20,6 @@ from crosstable.web.words import phrases
 from crosstable.web.words.languages import N_, _
 from crosstable.web.words.sentences import told
 
-__all__ = ["overtaken_fields", "typed_fields"]
-
 TEMPLATES = Path(__file__).parents[1] / "templates"
 _LABELLED = re.compile(
     r'(?:field|area|select|choices|check)\(\s*[\w.()]+,\s*"([\w.-]+)",\s*_\("([^"]+)"\)'

@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from crosstable.kernel.verdict import Citation
+from crosstable.languages.catalogues import SOURCE
 from crosstable.rulebooks.index import resolve
 from crosstable.rulebooks.library import EDITIONS
 from crosstable.standings.tiebreaks.table import TIE_BREAKS
-from crosstable.web.words.languages import SOURCE, language, whole_texts
-
-__all__ = ["heading_of", "shown_headings"]
+from crosstable.web.words.languages import language, whole_texts
 
 RULES = (
     "bye.once",

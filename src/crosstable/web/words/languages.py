@@ -23,23 +23,6 @@ from crosstable.languages.catalogues import (
 )
 from crosstable.languages.saying import dated
 
-__all__ = [
-    "LANGUAGES",
-    "N_",
-    "SOURCE",
-    "_",
-    "best_language",
-    "clock_time",
-    "day",
-    "decimal",
-    "language",
-    "moment",
-    "ngettext",
-    "number",
-    "speak",
-    "whole_texts",
-]
-
 Style: TypeAlias = Literal["full", "long", "medium", "short"]
 
 _WRITTEN_AS = {"en": "en_GB"}

@@ -29,8 +29,6 @@ from crosstable.web.words.clauses import Clause, articles_of, cited
 from crosstable.web.words.languages import _, ngettext
 from crosstable.web.words.sentences import told
 
-__all__ = ["pairing_in_words"]
-
 
 def pairing_in_words(tournament: Tournament) -> Iterator[Clause]:
     """Yield how a tournament is paired, in the language of the request."""

@@ -14,8 +14,6 @@ from crosstable.standings.prize_words import COINS
 from crosstable.standings.prizes import Award
 from crosstable.web.words.languages import N_, _, language
 
-__all__ = ["SHARINGS", "conditions", "list_name", "money", "working"]
-
 SHARINGS = (
     (
         Sharing.EQUAL,

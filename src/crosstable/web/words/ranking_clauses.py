@@ -22,8 +22,6 @@ from crosstable.web.words.languages import _
 from crosstable.web.words.ranking_words import asked_of_ranking, option_sentence
 from crosstable.web.words.sentences import colon
 
-__all__ = ["ranking_in_words", "tie_breaks_in_words"]
-
 
 def _by_bracket(tournament: Tournament, rules: Edition) -> Iterator[Clause]:
     """Yield who is out when, and who shares which places."""

@@ -15,8 +15,6 @@ from crosstable.standings.options import RankingOptions
 from crosstable.web.words.languages import N_, _
 from crosstable.web.words.sentences import colon
 
-__all__ = ["Asked", "asked_of_ranking", "option_sentence", "ranking_field"]
-
 TITLES: Mapping[str, str] = {
     "points-first": N_("Points rank before the first tie-break"),
     "tie-break-points": N_("Tie-breaks are counted with the points"),

@@ -12,8 +12,6 @@ from crosstable.standings.explaining import opened
 from crosstable.web.words.languages import ngettext
 from crosstable.web.words.sentences import told
 
-__all__ = ["PIECES", "Said", "in_words", "piece_word"]
-
 _PIECES: Mapping[str, Callable[[int], str]] = {
     "king": lambda count: ngettext("king", "kings", count),
     "queen": lambda count: ngettext("queen", "queens", count),

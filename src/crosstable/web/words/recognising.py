@@ -18,8 +18,6 @@ from functools import lru_cache
 
 import msgspec
 
-__all__ = ["JOINTS", "TYPED", "Heard", "Recogniser"]
-
 TYPED = frozenset(
     {"black", "federation", "label", "mine", "mover", "name", "named", "names", "one", "other"}
     | {"ours", "partners", "person", "player", "players", "theirs"}

@@ -36,16 +36,6 @@ from crosstable.web.words.prize_words import SHARINGS, conditions, list_name
 from crosstable.web.words.ranking_clauses import ranking_in_words, tie_breaks_in_words
 from crosstable.web.words.sentences import colon, told, worded
 
-__all__ = [
-    "Chapter",
-    "Clause",
-    "class_clauses",
-    "games_in_words",
-    "pairing_in_words",
-    "prizes_in_words",
-    "regulations",
-]
-
 
 class Chapter(msgspec.Struct, frozen=True):
     """Sentences about one thing."""

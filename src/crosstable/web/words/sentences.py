@@ -14,26 +14,12 @@ from functools import cache, reduce
 from crosstable.kernel.errors import CrosstableError, JournalBroken, Refused, StoreUnusable
 from crosstable.kernel.sentence import Figure, Listing, Sentence, Value
 from crosstable.kernel.verdict import Reason
-from crosstable.languages.catalogues import recorded_forms
+from crosstable.languages.catalogues import SOURCE, recorded_forms
 from crosstable.languages.saying import Speaker
 from crosstable.rulebooks.index import spell
 from crosstable.standings.tiebreaks.table import TIE_BREAKS
-from crosstable.web.words.languages import N_, SOURCE, _, language, whole_texts
+from crosstable.web.words.languages import N_, _, language, whole_texts
 from crosstable.web.words.recognising import Heard, Recogniser
-
-__all__ = [
-    "STRUCTURE",
-    "actor",
-    "colon",
-    "error_text",
-    "figure",
-    "heard",
-    "joined",
-    "listen",
-    "reason_text",
-    "told",
-    "worded",
-]
 
 STRUCTURE = (
     N_("%(one)s; %(other)s"),

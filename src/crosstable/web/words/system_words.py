@@ -9,15 +9,6 @@ from crosstable.pairing.systems import SYSTEMS, system_of
 from crosstable.web.words.languages import N_, _
 from crosstable.web.words.sentences import colon
 
-__all__ = [
-    "SYSTEM_HELP",
-    "game_plan",
-    "option_value",
-    "option_words",
-    "point_system",
-    "words_of_the_core",
-]
-
 POINT_SYSTEMS = {
     "plus-remise": N_("plus-remise: 2-1-0, draws with an advantage are counted apart"),
     "beijing": N_("Beijing: 12-0; drawn games go on at faster rates, 9-3, 8-4 or 7-5"),

@@ -9,8 +9,6 @@ from crosstable.standings.prize_words import board_prize_words
 from crosstable.web.words.languages import _, day, ngettext
 from crosstable.web.words.sentences import joined, told
 
-__all__ = ["due_by", "lineup_orders", "team_plan"]
-
 
 def team_plan(plan: TeamPlan) -> str:
     """Return how teams play, in a few words."""

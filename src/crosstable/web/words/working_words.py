@@ -9,8 +9,6 @@ from crosstable.standings.explaining import explain, opened
 from crosstable.standings.ranking import Standings
 from crosstable.web.words.sentences import told
 
-__all__ = ["explained"]
-
 _RIGHT_TO_LEFT = re.compile(r"[\u0590-\u08ff]")
 
 

@@ -29,8 +29,6 @@ from crosstable.store.ratings.store import SqlRatingStore
 from crosstable.store.urls import Address
 from crosstable.web.work.sent import Sent
 
-__all__ = ["HeldList", "IntakeStatus", "ListIntake"]
-
 log = logging.getLogger("crosstable.web")
 
 MOST = Bounds(memory=6 << 30, seconds=3_600)

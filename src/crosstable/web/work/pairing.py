@@ -8,10 +8,8 @@ from concurrent.futures import Executor, Future, ThreadPoolExecutor, wait
 from contextvars import copy_context
 from threading import Lock
 
-from crosstable.office.fold import State
+from crosstable.office.acts.base import State
 from crosstable.pairing.progress import listening
-
-__all__ = ["PairingJob", "PairingWork"]
 
 
 class PairingJob:

@@ -10,8 +10,6 @@ from weakref import finalize
 
 from crosstable.confined import AT_HAND
 
-__all__ = ["Sent"]
-
 PIECE = 1 << 20
 
 

@@ -25,8 +25,6 @@ from crosstable.office.heads import full_text, short_text
 from crosstable.office.journal import Head
 from crosstable.web.api.problems import API
 
-__all__ = ["WITNESS_PATH", "Mail", "Office", "Place", "Witness", "telling", "witnesses_from"]
-
 WITNESS_PATH = f"{API}/witness"
 PATIENCE = 5.0
 _LOG = logging.getLogger(__name__)

@@ -17,8 +17,6 @@ from crosstable.games.chess.rulings.recording import RECORDING
 from crosstable.games.chess.rulings.starts import WRONG_START
 from crosstable.games.chess.rulings.touch import TOUCH
 
-__all__ = ["MATTERS"]
-
 _ENDED = {
     DISTURBANCE.name: None,  # conduct may be penalised after the last move too (11.1, 12.9)
     ILLEGAL.name: ended_as_filed,

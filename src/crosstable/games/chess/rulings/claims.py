@@ -18,12 +18,11 @@ from crosstable.games.chess.rulings.common import (
     concluded,
     filed,
     law,
-    play_on,
     rules_of,
     time_given,
     whole_game,
 )
-from crosstable.games.desk.answers import broken_off_at
+from crosstable.games.desk.answers import broken_off_at, play_on
 from crosstable.games.desk.matters import Case, Matter
 from crosstable.games.desk.questions import AnswerKind, BoardQuestion, which_side
 from crosstable.games.errors import IllegalMove
@@ -36,8 +35,6 @@ from crosstable.kernel.rulings import OPEN, Ruling
 from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.verdict import Reason
 from crosstable.rulebooks.rules import rule
-
-__all__ = ["CLAIM"]
 
 CLAIMANT = which_side("claimant", Sentence("Who claims?"), law("9.2.1"))
 GROUND = BoardQuestion(

@@ -16,12 +16,8 @@ from crosstable.games.chess.mating import Chance, mating_chance
 from crosstable.games.chess.penalties import Kind, time_for_opponent
 from crosstable.games.chess.position import START, Position, flaws, read_fen
 from crosstable.games.desk.answers import (
-    GOES_ON,
-    NEW_GAME,
     broken_off_at,
     ended,
-    play_on,
-    result_of,
 )
 from crosstable.games.desk.known import Known
 from crosstable.games.desk.matters import Case
@@ -34,40 +30,6 @@ from crosstable.kernel.rulings import OPEN, ClockChange, Ruling
 from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.verdict import Citation, Reason, Verdict
 from crosstable.rulebooks.laws import ChessRules, Cited, Laws, chess_laws
-
-__all__ = [
-    "GOES_ON",
-    "LEFT",
-    "NEW_GAME",
-    "TEMPO",
-    "Filed",
-    "MateCheck",
-    "TimeGiven",
-    "after_game",
-    "as_filed",
-    "board_as_it_stands",
-    "by_kind",
-    "by_material",
-    "concluded",
-    "ended_as_filed",
-    "ended_at",
-    "ended_on_the_board",
-    "filed",
-    "history_of",
-    "law",
-    "lost_or_drawn",
-    "minutes_answer",
-    "play_on",
-    "position_of_case",
-    "read_as_it_stands",
-    "result_of",
-    "rules_of",
-    "time_given",
-    "too_late",
-    "what_is_left",
-    "whole_game",
-]
-
 
 Following = TypeVar("Following")
 

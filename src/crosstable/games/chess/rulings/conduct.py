@@ -10,8 +10,8 @@ from crosstable.games.chess.rulings.common import (
     history_of,
     law,
     minutes_answer,
-    play_on,
 )
+from crosstable.games.desk.answers import play_on
 from crosstable.games.desk.matters import Case, Matter
 from crosstable.games.desk.questions import AnswerKind, BoardQuestion, which_side, yes_or_no
 from crosstable.kernel.colour import Colour
@@ -22,8 +22,6 @@ from crosstable.kernel.rulings import OPEN, ClockChange, Ruling, TallyKind
 from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.verdict import Reason
 from crosstable.rulebooks.regulation_fields.table import regulation_field
-
-__all__ = ["DISTURBANCE"]
 
 _LAST_WARNING = 3
 _BAGS = "devices-in-bags"

@@ -11,12 +11,12 @@ from crosstable.games.chess.rulings.common import (
     ended_on_the_board,
     law,
     lost_or_drawn,
-    play_on,
     read_as_it_stands,
     rules_of,
     too_late,
 )
 from crosstable.games.chess.rulings.illegal import OFFENDER, SINCE_PRESSED, pawn_left
+from crosstable.games.desk.answers import play_on
 from crosstable.games.desk.matters import Case, Matter
 from crosstable.games.desk.questions import BoardQuestion, which_side
 from crosstable.games.game import Conclusion, GameResult
@@ -25,8 +25,6 @@ from crosstable.kernel.result import Ending
 from crosstable.kernel.rulings import Ruling
 from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.verdict import Reason
-
-__all__ = ["POSITION", "PROMOTION", "RESIGNED"]
 
 PROMOTED = BoardQuestion(
     name="promoted",

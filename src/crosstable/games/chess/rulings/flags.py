@@ -17,9 +17,8 @@ from crosstable.games.chess.rulings.common import (
     history_of,
     law,
     lost_or_drawn,
-    play_on,
 )
-from crosstable.games.desk.answers import filed_of_due
+from crosstable.games.desk.answers import filed_of_due, play_on
 from crosstable.games.desk.known import Known
 from crosstable.games.desk.matters import Case, Matter
 from crosstable.games.desk.questions import BoardQuestion, which_side
@@ -31,8 +30,6 @@ from crosstable.kernel.result import Ending
 from crosstable.kernel.rulings import OPEN, Ruling
 from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.verdict import Citation, Reason
-
-__all__ = ["BOTH_FLAGS", "FLAG"]
 
 FLAGGED = which_side("flagged", Sentence("Whose flag has fallen?"), law("6.8"))
 CONTROL = BoardQuestion(

@@ -21,13 +21,13 @@ from crosstable.games.chess.rulings.common import (
     law,
     lost_or_drawn,
     minutes_answer,
-    play_on,
     read_as_it_stands,
     rules_of,
     time_given,
     too_late,
     what_is_left,
 )
+from crosstable.games.desk.answers import play_on
 from crosstable.games.desk.matters import Case, Matter
 from crosstable.games.desk.questions import BoardQuestion, which_side
 from crosstable.kernel.colour import Colour
@@ -36,8 +36,6 @@ from crosstable.kernel.result import Ending
 from crosstable.kernel.rulings import OPEN, Ruling, TallyKind
 from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.verdict import Citation, Reason
-
-__all__ = ["ILLEGAL", "OFFENDER", "SINCE_PRESSED", "pawn_left"]
 
 OFFENDER = which_side("offender", Sentence("Who did it?"), law("7.5.5"))
 FAULT = BoardQuestion(

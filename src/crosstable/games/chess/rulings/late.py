@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from crosstable.games.chess.rulings.common import after_game, filed, law, play_on
+from crosstable.games.chess.rulings.common import after_game, filed, law
+from crosstable.games.desk.answers import play_on
 from crosstable.games.desk.lateness import (
     Lateness,
     came_late,
@@ -18,8 +19,6 @@ from crosstable.kernel.colour import Colour
 from crosstable.kernel.rulings import ClockChange, Ruling
 from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.verdict import Reason
-
-__all__ = ["LATE"]
 
 ASKED = Lateness.asked(
     Sentence("When did the round really start?"),

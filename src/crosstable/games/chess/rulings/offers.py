@@ -5,13 +5,8 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from crosstable.games.chess.rulings import conduct
-from crosstable.games.chess.rulings.common import (
-    after_game,
-    concluded,
-    law,
-    play_on,
-    whole_game,
-)
+from crosstable.games.chess.rulings.common import after_game, concluded, law, whole_game
+from crosstable.games.desk.answers import play_on
 from crosstable.games.desk.matters import Case, Matter
 from crosstable.games.desk.questions import AnswerKind, BoardQuestion, which_side
 from crosstable.games.game import Conclusion, GameResult
@@ -21,8 +16,6 @@ from crosstable.kernel.result import Ending
 from crosstable.kernel.rulings import OPEN, Ruling
 from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.verdict import Reason
-
-__all__ = ["OFFER"]
 
 OFFERED = which_side("offered", Sentence("Who offered the draw?"), law("9.1.2.1"))
 ANSWERED = BoardQuestion(

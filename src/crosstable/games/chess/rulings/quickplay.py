@@ -14,8 +14,8 @@ from crosstable.games.chess.rulings.common import (
     concluded,
     law,
     minutes_answer,
-    play_on,
 )
+from crosstable.games.desk.answers import play_on
 from crosstable.games.desk.matters import Case, Matter
 from crosstable.games.desk.questions import BoardQuestion, which_side
 from crosstable.games.game import Conclusion, GameResult
@@ -27,8 +27,6 @@ from crosstable.kernel.rulings import OPEN, ClockChange, Ruling
 from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.verdict import Reason
 from crosstable.rulebooks.rules import rule
-
-__all__ = ["QUICKPLAY", "quickplay_from"]
 
 _TWO_MINUTES = 120
 ANNOUNCED = BoardQuestion(

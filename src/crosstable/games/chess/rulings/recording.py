@@ -5,15 +5,14 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from crosstable.games.chess.penalties import Kind
-from crosstable.games.chess.rulings.common import TEMPO, after_game, by_kind, law, play_on
+from crosstable.games.chess.rulings.common import TEMPO, after_game, by_kind, law
+from crosstable.games.desk.answers import play_on
 from crosstable.games.desk.matters import Case, Matter
 from crosstable.games.desk.questions import AnswerKind, BoardQuestion, clock_seconds, which_side
 from crosstable.kernel.regulations import Alternative
 from crosstable.kernel.rulings import OPEN, Ruling, TallyKind
 from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.verdict import Reason
-
-__all__ = ["RECORDING"]
 
 _RELIEF = 300
 _ENOUGH_INCREMENT = 30

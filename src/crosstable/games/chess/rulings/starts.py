@@ -7,16 +7,15 @@ word (decision 377).
 from __future__ import annotations
 
 from crosstable.games.chess.rulings.common import (
-    NEW_GAME,
     TEMPO,
     after_game,
     by_kind,
     history_of,
     law,
-    play_on,
     read_as_it_stands,
     too_late,
 )
+from crosstable.games.desk.answers import NEW_GAME, play_on
 from crosstable.games.desk.matters import Case, Matter
 from crosstable.games.desk.questions import BoardQuestion, yes_or_no
 from crosstable.kernel.colour import Colour
@@ -25,8 +24,6 @@ from crosstable.kernel.rulings import Ruling
 from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.verdict import Reason
 from crosstable.rulebooks.rules import rule
-
-__all__ = ["WRONG_START"]
 
 _LIMIT = 10
 WRONG = BoardQuestion(

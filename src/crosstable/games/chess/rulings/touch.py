@@ -5,18 +5,13 @@ from __future__ import annotations
 import chess
 
 from crosstable.games.chess.position import Position, read_fen
-from crosstable.games.chess.rulings.common import (
-    after_game,
-    ended_at,
-    law,
-    play_on,
-    position_of_case,
-)
+from crosstable.games.chess.rulings.common import after_game, ended_at, law, position_of_case
 from crosstable.games.chess.touch import (
     allowed_after_touch,
     in_order_of_doubt,
     read_touches,
 )
+from crosstable.games.desk.answers import play_on
 from crosstable.games.desk.matters import Case, Matter
 from crosstable.games.desk.questions import AnswerKind, BoardQuestion
 from crosstable.kernel.errors import UnreadableInput
@@ -24,8 +19,6 @@ from crosstable.kernel.regulations import Alternative
 from crosstable.kernel.rulings import Ruling
 from crosstable.kernel.sentence import Listing, Sentence
 from crosstable.kernel.verdict import Reason
-
-__all__ = ["TOUCH"]
 
 _SHOWN = 12
 

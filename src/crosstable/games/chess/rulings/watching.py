@@ -8,8 +8,6 @@ from crosstable.games.desk.known import Known
 from crosstable.games.desk.progress import RunningCount, Watched
 from crosstable.kernel.sentence import Sentence
 
-__all__ = ["watched"]
-
 
 def watched(known: Known) -> Watched | None:
     """Return the counts, and the draw that the arbiter has to step in for (9.6)."""

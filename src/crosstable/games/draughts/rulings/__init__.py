@@ -18,8 +18,6 @@ from crosstable.games.draughts.rulings.recording import RECORDING
 from crosstable.games.draughts.rulings.setup import SET_UP
 from crosstable.games.draughts.rulings.touch import TOUCH
 
-__all__ = ["MATTERS"]
-
 _ENDED = {
     CONDUCT.name: None,  # it may be penalised after the last move too
     IRREGULAR.name: won_as_filed,

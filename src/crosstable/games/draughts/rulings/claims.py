@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
+from crosstable.games.desk.answers import play_on
 from crosstable.games.desk.matters import Case, Matter
 from crosstable.games.desk.questions import (
     AnswerKind,
@@ -45,7 +46,6 @@ from crosstable.games.draughts.rulings.common import (
     game_of,
     increment,
     lost,
-    play_on,
     position_of,
     whole_game,
 )
@@ -57,8 +57,6 @@ from crosstable.kernel.rulings import OPEN, Ruling
 from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.verdict import Citation, Reason
 from crosstable.rulebooks.laws import Cited, DraughtsRules
-
-__all__ = ["CLAIM", "SMALL_ENDING", "TIME_SHORTAGE"]
 
 BY = BoardQuestion(
     name="by",

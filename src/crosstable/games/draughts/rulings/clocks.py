@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from crosstable.games.desk.answers import play_on
 from crosstable.games.desk.matters import Case, Matter
 from crosstable.games.desk.questions import BoardQuestion, which_side
 from crosstable.games.draughts.rulings.common import (
@@ -12,7 +13,6 @@ from crosstable.games.draughts.rulings.common import (
     annex4,
     annex6,
     lost,
-    play_on,
     play_rules,
 )
 from crosstable.kernel.regulations import Alternative
@@ -20,8 +20,6 @@ from crosstable.kernel.result import Ending
 from crosstable.kernel.rulings import Ruling
 from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.verdict import Reason
-
-__all__ = ["CLOCK"]
 
 WHAT = BoardQuestion(
     name="what",

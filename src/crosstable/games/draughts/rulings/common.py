@@ -6,7 +6,7 @@ from functools import lru_cache
 
 import msgspec
 
-from crosstable.games.desk.answers import STANDS, broken_off_at, ended, play_on
+from crosstable.games.desk.answers import STANDS, broken_off_at, ended
 from crosstable.games.desk.known import Known
 from crosstable.games.desk.matters import Case
 from crosstable.games.desk.questions import AnswerKind, BoardQuestion
@@ -26,36 +26,6 @@ from crosstable.kernel.verdict import Citation, Reason
 from crosstable.rulebooks.laws import CompetitionDrawRules, draughts_laws
 from crosstable.rulebooks.play_rules import PlayRules
 from crosstable.rulebooks.rules import rule
-
-__all__ = [
-    "INCREMENT",
-    "REFEREES_DUTY",
-    "TEMPO",
-    "Written",
-    "accelerated",
-    "after_game",
-    "annex1",
-    "annex3",
-    "annex4",
-    "annex6",
-    "as_filed",
-    "as_shown",
-    "concluded",
-    "draw_mode",
-    "draw_rules",
-    "ended_before",
-    "game_of",
-    "history_of",
-    "increment",
-    "lost",
-    "play_on",
-    "play_rules",
-    "position_of",
-    "whole_game",
-    "won_as_filed",
-    "won_on_board",
-    "written",
-]
 
 _SCORES = {GameResult.WHITE_WINS: "2-0", GameResult.BLACK_WINS: "0-2", GameResult.DRAW: "1-1"}
 _ACCELERATED = frozenset({"rapid", "blitz", "superblitz"})

@@ -4,16 +4,11 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from crosstable.games.desk.answers import play_on
 from crosstable.games.desk.known import Known
 from crosstable.games.desk.matters import Case, Matter
 from crosstable.games.desk.questions import AnswerKind, BoardQuestion, which_side
-from crosstable.games.draughts.rulings.common import (
-    after_game,
-    annex3,
-    lost,
-    play_on,
-    play_rules,
-)
+from crosstable.games.draughts.rulings.common import after_game, annex3, lost, play_rules
 from crosstable.kernel.colour import Colour
 from crosstable.kernel.points import Mark
 from crosstable.kernel.regulations import Alternative
@@ -21,8 +16,6 @@ from crosstable.kernel.result import Ending, Played
 from crosstable.kernel.rulings import ClockChange, Ruling, TallyKind
 from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.verdict import Reason
-
-__all__ = ["CONDUCT"]
 
 _PROHIBITED = (
     Sentence("Talking to anybody but the referee and the staff"),

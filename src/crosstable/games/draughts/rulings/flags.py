@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from crosstable.games.desk.answers import filed_of_due
+from crosstable.games.desk.answers import filed_of_due, play_on
 from crosstable.games.desk.matters import Case, Matter
 from crosstable.games.desk.questions import BoardQuestion, which_side
 from crosstable.games.draughts.endings import ending_class
@@ -22,7 +22,6 @@ from crosstable.games.draughts.rulings.common import (
     history_of,
     increment,
     lost,
-    play_on,
     position_of,
 )
 from crosstable.games.game import Conclusion, GameResult
@@ -32,8 +31,6 @@ from crosstable.kernel.result import Ending
 from crosstable.kernel.rulings import OPEN, Ruling
 from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.verdict import Reason
-
-__all__ = ["BOTH_FLAGS", "FLAG"]
 
 FLAGGED = which_side("flagged", Sentence("Whose flag has fallen?"), annex3("6.11"))
 CONTROL = BoardQuestion(

@@ -6,6 +6,7 @@ reading (``six-hours``, decision 404).
 
 from __future__ import annotations
 
+from crosstable.games.desk.answers import play_on
 from crosstable.games.desk.matters import Case, Matter
 from crosstable.games.desk.questions import AnswerKind, BoardQuestion, which_side
 from crosstable.games.draughts.legality import read_move
@@ -17,7 +18,6 @@ from crosstable.games.draughts.rulings.common import (
     game_of,
     history_of,
     lost,
-    play_on,
     position_of,
 )
 from crosstable.games.errors import IllegalMove, SeveralMovesFit
@@ -28,8 +28,6 @@ from crosstable.kernel.result import Ending
 from crosstable.kernel.rulings import OPEN, Ruling
 from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.verdict import Reason
-
-__all__ = ["INTERRUPTION"]
 
 ABOUT = BoardQuestion(
     name="about",

@@ -7,6 +7,7 @@ the irregular move, the position before it and the moves that put it right are n
 
 from __future__ import annotations
 
+from crosstable.games.desk.answers import play_on
 from crosstable.games.desk.matters import Case, Matter
 from crosstable.games.desk.questions import AnswerKind, BoardQuestion, which_side
 from crosstable.games.draughts.fen import write_fen
@@ -22,7 +23,6 @@ from crosstable.games.draughts.rulings.common import (
     annex3,
     annex4,
     lost,
-    play_on,
     play_rules,
     written,
 )
@@ -33,8 +33,6 @@ from crosstable.kernel.result import Ending
 from crosstable.kernel.rulings import ClockChange, Ruling, TallyKind
 from crosstable.kernel.sentence import Listing, Sentence
 from crosstable.kernel.verdict import Reason
-
-__all__ = ["IRREGULAR"]
 
 _SHOWN = 8
 KIND = BoardQuestion(

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from msgspec.structs import replace
 
+from crosstable.games.desk.answers import play_on
 from crosstable.games.desk.known import Known
 from crosstable.games.desk.lateness import (
     Lateness,
@@ -17,21 +18,12 @@ from crosstable.games.desk.lateness import (
     moved_already,
 )
 from crosstable.games.desk.matters import Case
-from crosstable.games.draughts.rulings.common import (
-    after_game,
-    annex3,
-    annex4,
-    play_on,
-    play_rules,
-    written,
-)
+from crosstable.games.draughts.rulings.common import after_game, annex3, annex4, play_rules, written
 from crosstable.kernel.colour import Colour
 from crosstable.kernel.rulings import OPEN, ClockChange, Ruling, TallyKind
 from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.verdict import Reason
 from crosstable.rulebooks.play_rules import PlayRules
-
-__all__ = ["LATE"]
 
 ASKED = Lateness.asked(
     Sentence("When did the referee start the round?"),

@@ -6,6 +6,7 @@ move 40. Where a rapid or blitz game is not written down, ten pieces each replac
 
 from __future__ import annotations
 
+from crosstable.games.desk.answers import play_on
 from crosstable.games.desk.matters import Case, Matter
 from crosstable.games.desk.questions import AnswerKind, BoardQuestion, which_side, yes_or_no
 from crosstable.games.draughts.rulings.common import (
@@ -18,7 +19,6 @@ from crosstable.games.draughts.rulings.common import (
     draw_rules,
     ended_before,
     history_of,
-    play_on,
     position_of,
 )
 from crosstable.games.game import Conclusion, GameResult
@@ -28,8 +28,6 @@ from crosstable.kernel.result import Ending
 from crosstable.kernel.rulings import Ruling
 from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.verdict import Reason
-
-__all__ = ["OFFER"]
 
 BY = which_side("by", Sentence("Who offers the draw?"), annex3("5.3"))
 ANSWERED = BoardQuestion(

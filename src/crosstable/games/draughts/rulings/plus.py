@@ -20,8 +20,6 @@ from crosstable.kernel.rulings import OPEN, Ruling
 from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.verdict import Reason
 
-__all__ = ["PLUS_DRAW", "worth"]
-
 NEEDED = 3
 _KING = 2
 _ARTICLE = annex3("5.6a")

@@ -7,6 +7,7 @@ one; the event may name its reading (``recording``, decision 401). Articles 6.13
 
 from __future__ import annotations
 
+from crosstable.games.desk.answers import play_on
 from crosstable.games.desk.matters import Case, Matter
 from crosstable.games.desk.questions import AnswerKind, BoardQuestion, clock_seconds
 from crosstable.games.draughts.rulings.common import (
@@ -18,15 +19,12 @@ from crosstable.games.draughts.rulings.common import (
     annex3,
     annex6,
     increment,
-    play_on,
     play_rules,
 )
 from crosstable.kernel.regulations import Alternative
 from crosstable.kernel.rulings import Ruling
 from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.verdict import Reason
-
-__all__ = ["RECORDING"]
 
 ABOUT = BoardQuestion(
     name="about",

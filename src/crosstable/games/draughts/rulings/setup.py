@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from crosstable.games.desk.answers import NEW_GAME
+from crosstable.games.desk.answers import NEW_GAME, play_on
 from crosstable.games.desk.matters import Case, Matter
 from crosstable.games.desk.questions import BoardQuestion, yes_or_no
 from crosstable.games.draughts.rulings.common import (
@@ -15,7 +15,6 @@ from crosstable.games.draughts.rulings.common import (
     annex1,
     annex3,
     history_of,
-    play_on,
     play_rules,
 )
 from crosstable.kernel.colour import Colour
@@ -24,8 +23,6 @@ from crosstable.kernel.rulings import Ruling
 from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.verdict import Citation, Reason
 from crosstable.rulebooks.play_rules import ColoursStand
-
-__all__ = ["SET_UP"]
 
 WRONG = BoardQuestion(
     name="wrong",

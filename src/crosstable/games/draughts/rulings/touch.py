@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from crosstable.games.desk.answers import play_on
 from crosstable.games.desk.matters import Case, Matter
 from crosstable.games.desk.questions import AnswerKind, BoardQuestion
 from crosstable.games.draughts.board import Board
@@ -15,7 +16,6 @@ from crosstable.games.draughts.rulings.common import (
     annex1,
     as_filed,
     game_of,
-    play_on,
     position_of,
     won_on_board,
 )
@@ -25,8 +25,6 @@ from crosstable.kernel.rulings import Ruling
 from crosstable.kernel.sentence import Listing, Sentence
 from crosstable.kernel.verdict import Reason
 from crosstable.kernel.whole_number import whole_number
-
-__all__ = ["TOUCH"]
 
 CONTACT = BoardQuestion(
     name="contact",

@@ -7,8 +7,6 @@ from crosstable.games.desk.progress import RunningCount, Watched
 from crosstable.games.draughts.draws import counts, declared, notices
 from crosstable.games.draughts.rulings.common import draw_mode, written
 
-__all__ = ["watched"]
-
 
 def watched(known: Known) -> Watched | None:
     """Return the counts and what the referee is told, in the event's mode (``rule-draws``)."""

@@ -32,8 +32,6 @@ from crosstable.pairing.swiss.round import Value
 from crosstable.pairing.swiss.weighted_graph import Solution
 from crosstable.rulebooks.rules import rule
 
-__all__ = ["PairedPart", "ideal_floaters", "ideal_values", "outlook", "pair_bracket"]
-
 
 class PairedPart(msgspec.Struct, frozen=True):
     """The pairs of a bracket by rank, the player earlier in its order first, and who floats."""

@@ -17,8 +17,6 @@ from crosstable.pairing.swiss.comparing import compare, given_up
 from crosstable.pairing.swiss.judging import Judge
 from crosstable.pairing.swiss.report import points_text
 
-__all__ = ["BursteinJudge"]
-
 
 class BursteinJudge(Judge[BursteinTable]):
     """Judges a pairing of a round made by hand."""

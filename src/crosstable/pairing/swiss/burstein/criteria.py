@@ -18,8 +18,6 @@ from crosstable.pairing.swiss.burstein.table import BursteinTable
 from crosstable.pairing.swiss.round import Value
 from crosstable.rulebooks.rules import rule
 
-__all__ = ["Place", "cost_of", "digits", "least_clashes", "levels_of", "values_of"]
-
 
 class Place(msgspec.Struct, frozen=True):
     """A bracket before it is paired: all who are left, those in it, and those of its own score."""

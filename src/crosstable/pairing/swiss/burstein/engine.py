@@ -17,8 +17,6 @@ from crosstable.pairing.swiss.table import certain
 from crosstable.pairing.swiss.weighed import PairedBrackets
 from crosstable.rulebooks.rules import rule
 
-__all__ = ["BursteinBracket", "BursteinPairing", "bye_order", "pair_players"]
-
 
 class BursteinBracket(msgspec.Struct, frozen=True):
     """One bracket: who was left when it was made, and who meets."""

@@ -25,8 +25,6 @@ from crosstable.pairing.swiss.questions import BracketQuestion
 from crosstable.pairing.swiss.story import Decided
 from crosstable.rulebooks.editions import Edition
 
-__all__ = ["FAMILY", "Question", "bye_notes", "decided_in", "index_text", "must_not_meet"]
-
 FAMILY = "burstein"
 
 

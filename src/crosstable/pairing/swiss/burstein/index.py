@@ -13,10 +13,9 @@ import msgspec
 from crosstable.kernel.colour import Colour
 from crosstable.kernel.record import bye_points
 from crosstable.kernel.result import Bye, Forfeit, Played
-from crosstable.kernel.tournament import Board, Tournament
+from crosstable.kernel.rounds import Board
+from crosstable.kernel.tournament import Tournament
 from crosstable.rulebooks.rules import rule
-
-__all__ = ["Index", "indices"]
 
 
 class Index(msgspec.Struct, frozen=True, order=True):

@@ -32,8 +32,6 @@ from crosstable.pairing.swiss.weighed import WeighedRound
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.rules import rule
 
-__all__ = ["BursteinRound", "SeedingRound", "seeding_rounds"]
-
 MOST_SEEDING_ROUNDS = 4
 
 

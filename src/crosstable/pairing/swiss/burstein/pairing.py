@@ -19,8 +19,6 @@ from crosstable.pairing.swiss.round import (
 from crosstable.pairing.swiss.weighed import assembled, values_of
 from crosstable.rulebooks.editions import Edition
 
-__all__ = ["assemble", "proven_players"]
-
 
 def proven_players(
     table: BursteinTable, edition: Edition, *, solver: Solver = "auto"

@@ -18,8 +18,6 @@ from crosstable.pairing.swiss.burstein.table import BursteinTable
 from crosstable.pairing.swiss.bye import first_to_spare
 from crosstable.pairing.swiss.proofs import BracketProof, in_numbers, with_matching
 
-__all__ = ["faults", "written"]
-
 
 def faults(table: BursteinTable, paired: BursteinPairing) -> list[str]:
     """Return what is wrong with the pairing of a round, nothing if it is certainly right."""

@@ -20,8 +20,6 @@ from crosstable.pairing.swiss.system import DRAWN_COLOUR
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.library import defining_edition
 
-__all__ = ["BURSTEIN", "Burstein"]
-
 
 class Burstein(OtherSwiss, frozen=True, kw_only=True):
     """The Burstein system of the FIDE Handbook, C.04.4.2."""

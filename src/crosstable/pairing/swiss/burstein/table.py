@@ -29,8 +29,6 @@ from crosstable.pairing.swiss.table import RoundTable
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.rules import rule
 
-__all__ = ["CRITERION_TITLES", "NAME", "BursteinPlayer", "BursteinTable", "lay_table"]
-
 NAME = "burstein"
 CRITERION_TITLES = {
     "burstein.pairs": Sentence("players left unpaired in the bracket"),

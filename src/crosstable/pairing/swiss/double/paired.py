@@ -7,8 +7,6 @@ from functools import cached_property
 from crosstable.pairing.swiss.double.table import DoubleTable, lay_table
 from crosstable.pairing.swiss.team.paired import UpfloatRound
 
-__all__ = ["DoubleRound"]
-
 
 class DoubleRound(UpfloatRound):
     """One round of matches, paired when that is first asked for."""

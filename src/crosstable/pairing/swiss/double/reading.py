@@ -15,15 +15,14 @@ from crosstable.kernel.game_plan import PartGame
 from crosstable.kernel.plan_standing import score_of
 from crosstable.kernel.record import bye_points
 from crosstable.kernel.result import Absent, Bye, Forfeit, Pending, Played
-from crosstable.kernel.tournament import Board, Round, Tournament
+from crosstable.kernel.rounds import Board, Round
+from crosstable.kernel.tournament import Tournament
 from crosstable.pairing.fixed_boards import boards_fixed
 from crosstable.pairing.swiss.colours import BLACK, NO_PREFERENCE, WHITE, colour_difference
 from crosstable.pairing.swiss.players import Field, Float
 from crosstable.pairing.swiss.reading import kept_apart, present_in
 from crosstable.pairing.swiss.team.reading import SwissTeam
 from crosstable.rulebooks.rules import rule
-
-__all__ = ["match_forfeited", "read_players", "refuse_half_played"]
 
 GAMES = 2
 

@@ -18,8 +18,6 @@ from crosstable.pairing.swiss.system import DRAWN_COLOUR
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.rules import rule
 
-__all__ = ["DOUBLE_SWISS", "DoubleSwiss"]
-
 
 class DoubleSwiss(OtherSwiss, frozen=True, kw_only=True):
     """The Double-Swiss of the FIDE Handbook, C.04.5."""

@@ -20,8 +20,6 @@ from crosstable.pairing.swiss.team.table import TeamTable
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.rules import rule
 
-__all__ = ["NAME", "DoubleTable", "lay_table"]
-
 NAME = "double-swiss"
 
 

@@ -25,8 +25,6 @@ from crosstable.pairing.swiss.kindgraph import graph_of, solved
 from crosstable.pairing.swiss.weighted_graph import Solution
 from crosstable.rulebooks.rules import rule
 
-__all__ = ["Halves", "PairedHalves", "as_they_stand", "from_the_middle", "pair_bracket"]
-
 
 class Halves(msgspec.Struct, frozen=True):
     """The two subgroups of a bracket, as sets of ranks."""

@@ -17,8 +17,6 @@ from crosstable.pairing.swiss.dubov.upfloaters import choose_upfloaters
 from crosstable.pairing.swiss.judging import Judge
 from crosstable.pairing.swiss.report import points_text
 
-__all__ = ["DubovJudge"]
-
 
 class DubovJudge(Judge[DubovTable]):
     """Judges a pairing of a round made by hand."""

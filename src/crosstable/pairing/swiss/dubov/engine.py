@@ -18,8 +18,6 @@ from crosstable.pairing.swiss.table import certain
 from crosstable.pairing.swiss.weighed import PairedBrackets
 from crosstable.rulebooks.rules import rule
 
-__all__ = ["DubovBracket", "DubovPairing", "bye_order", "pair_players"]
-
 
 class DubovBracket(msgspec.Struct, frozen=True):
     """One bracket: who was left when it was made, who was taken in, and who meets."""

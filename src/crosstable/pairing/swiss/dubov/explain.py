@@ -31,8 +31,6 @@ from crosstable.pairing.swiss.report import points_text
 from crosstable.pairing.swiss.story import Decided
 from crosstable.rulebooks.editions import Edition
 
-__all__ = ["FAMILY", "Question", "bye_notes", "decided_in", "must_not_meet"]
-
 FAMILY = "dubov"
 
 

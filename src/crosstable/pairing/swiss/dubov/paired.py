@@ -18,8 +18,6 @@ from crosstable.pairing.swiss.round import SwissPairing
 from crosstable.pairing.swiss.story import Decided
 from crosstable.pairing.swiss.weighed import WeighedRound
 
-__all__ = ["DubovRound"]
-
 
 class DubovRound(WeighedRound[DubovTable, DubovBracket]):
     """One round, paired when that is first asked for."""

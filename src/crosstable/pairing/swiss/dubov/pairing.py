@@ -14,8 +14,6 @@ from crosstable.pairing.swiss.round import (
 from crosstable.pairing.swiss.weighed import assembled, with_upfloaters
 from crosstable.rulebooks.editions import Edition
 
-__all__ = ["assemble", "proven_players"]
-
 
 def proven_players(table: DubovTable, edition: Edition, *, solver: Solver = "auto") -> DubovPairing:
     """Return the brackets of a round with proofs that have been checked, or refuse."""

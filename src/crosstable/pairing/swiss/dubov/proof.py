@@ -19,8 +19,6 @@ from crosstable.pairing.swiss.dubov.table import DubovTable
 from crosstable.pairing.swiss.dubov.upfloaters import least_clashes
 from crosstable.pairing.swiss.proofs import BracketProof, in_numbers, with_matching
 
-__all__ = ["faults", "written"]
-
 
 def faults(table: DubovTable, paired: DubovPairing) -> list[str]:
     """Return what is wrong with the pairing of a round, nothing if it is certainly right."""

@@ -15,9 +15,10 @@ from crosstable.kernel.colour import Colour
 from crosstable.kernel.errors import Refused
 from crosstable.kernel.record import bye_points
 from crosstable.kernel.result import Forfeit, Played
+from crosstable.kernel.rounds import Board
 from crosstable.kernel.seeding import seeding_rating
 from crosstable.kernel.sentence import Listing
-from crosstable.kernel.tournament import Board, Tournament
+from crosstable.kernel.tournament import Tournament
 from crosstable.pairing.proposal import INITIAL_COLOUR
 from crosstable.pairing.swiss.acceleration import acceleration
 from crosstable.pairing.swiss.colours import Preference, Strength, preference
@@ -27,8 +28,6 @@ from crosstable.pairing.swiss.reading import read_field, virtual_points
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.estimates import ESTIMATE
 from crosstable.rulebooks.rules import rule
-
-__all__ = ["NAME", "DubovPlayer", "ratings_of", "read_players", "refuse_unrated", "upfloat_limit"]
 
 NAME = "dubov"
 _BEFORE_ANY_GAME = Preference(Colour.BLACK, Strength.MILD)

@@ -14,8 +14,6 @@ from crosstable.pairing.swiss.other import OtherSwiss
 from crosstable.pairing.swiss.system import DRAWN_COLOUR
 from crosstable.rulebooks.editions import Edition
 
-__all__ = ["DUBOV", "Dubov"]
-
 
 class Dubov(OtherSwiss, frozen=True, kw_only=True):
     """The Dubov system of the FIDE Handbook, C.04.4.1."""

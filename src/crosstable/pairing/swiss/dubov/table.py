@@ -19,8 +19,6 @@ from crosstable.pairing.swiss.table import RoundTable
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.rules import rule
 
-__all__ = ["COLOURS", "DubovTable", "lay_table"]
-
 COLOURS = "dubov.colour-preferences"
 _TITLES = {
     "dubov.upfloaters": Sentence("upfloaters"),

@@ -18,8 +18,6 @@ from crosstable.pairing.swiss.kindgraph import graph_of, solved
 from crosstable.pairing.swiss.weighted_graph import Solution, WeightedGraph
 from crosstable.rulebooks.rules import rule
 
-__all__ = ["Upfloaters", "choose_upfloaters", "least_clashes"]
-
 
 class Upfloaters(msgspec.Struct, frozen=True):
     """Who is taken into a bracket, by rank, and what proves that it must be these."""

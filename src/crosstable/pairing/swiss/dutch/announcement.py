@@ -11,8 +11,6 @@ from crosstable.pairing.swiss.describing import nobody_twice
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.swiss_texts import UnplayedRounds
 
-__all__ = ["announcement"]
-
 _NO_BYE = {
     UnplayedRounds.FORFEIT_WINS: Sentence(
         "The bye of an odd round goes to nobody who has had one already, or won by forfeit"

@@ -28,12 +28,10 @@ import msgspec
 from crosstable.kernel.colour import Colour
 from crosstable.pairing.swiss.bitgraph import bits, mask_of
 from crosstable.pairing.swiss.colours import Strength
-from crosstable.pairing.swiss.dutch.criteria import Value
-from crosstable.pairing.swiss.dutch.table import Bracket, BracketKind, Table
+from crosstable.pairing.swiss.dutch.table import Table
 from crosstable.pairing.swiss.players import Float
-
-__all__ = ["ColourCount", "best_downfloaters", "bounds_hold", "count_colours", "lower_bounds"]
-
+from crosstable.pairing.swiss.round import BracketKind, Value
+from crosstable.pairing.swiss.table import Bracket
 
 _COUNTED = (
     (

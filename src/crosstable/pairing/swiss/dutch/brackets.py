@@ -7,13 +7,12 @@ from collections.abc import Callable
 import msgspec
 
 from crosstable.pairing.swiss.bitgraph import Barrier
-from crosstable.pairing.swiss.dutch.criteria import Value
 from crosstable.pairing.swiss.dutch.direct import best_directly
 from crosstable.pairing.swiss.dutch.outlook import ideal_outlook
-from crosstable.pairing.swiss.dutch.table import Bracket, Candidate, Outlook, Table
+from crosstable.pairing.swiss.dutch.table import Outlook, Table
 from crosstable.pairing.swiss.dutch.weighing import Weighed
-
-__all__ = ["Paired", "by_bounds", "by_matching"]
+from crosstable.pairing.swiss.round import Value
+from crosstable.pairing.swiss.table import Bracket, Candidate
 
 
 class Paired(msgspec.Struct, frozen=True):

@@ -12,8 +12,6 @@ from crosstable.pairing.swiss.report import points_text
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.rules import rule
 
-__all__ = ["bye_comparison", "lowest_bye"]
-
 _RULE = "dutch.bye-score"
 
 

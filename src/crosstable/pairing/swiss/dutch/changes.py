@@ -19,22 +19,14 @@ from crosstable.pairing.swiss.dutch.engine import pair_bracket, pair_penultimate
 from crosstable.pairing.swiss.dutch.explain import compare
 from crosstable.pairing.swiss.dutch.outlook import ideal_outlook, is_ideal
 from crosstable.pairing.swiss.dutch.proof import may_meet
-from crosstable.pairing.swiss.dutch.table import (
-    Bracket,
-    BracketKind,
-    Candidate,
-    Outlook,
-    Table,
-    certain,
-)
+from crosstable.pairing.swiss.dutch.table import Outlook, Table
 from crosstable.pairing.swiss.dutch.weighted import best_by_weights
 from crosstable.pairing.swiss.judging import wrong_colours, wrong_seats
-from crosstable.pairing.swiss.table import completion
+from crosstable.pairing.swiss.round import BracketKind
+from crosstable.pairing.swiss.table import Bracket, Candidate, certain, completion
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.rules import rule
 from crosstable.rulebooks.swiss_texts import UnplayedRounds
-
-__all__ = ["BracketJudgement", "Judgement", "judge", "violations"]
 
 
 class BracketJudgement(msgspec.Struct, frozen=True):

@@ -21,13 +21,12 @@ from crosstable.pairing.swiss.bitgraph import Barrier, bits, mask_of, partners, 
 from crosstable.pairing.swiss.dutch.brackets import Paired, by_bounds, by_matching
 from crosstable.pairing.swiss.dutch.narrowing import narrowed, tight_barrier
 from crosstable.pairing.swiss.dutch.outlook import ideal_outlook, ideal_pairing
-from crosstable.pairing.swiss.dutch.table import Bracket, BracketKind, Outlook, Table
+from crosstable.pairing.swiss.dutch.table import Outlook, Table
 from crosstable.pairing.swiss.dutch.weighing import Weighed
 from crosstable.pairing.swiss.dutch.weighted import best_by_weights
-from crosstable.pairing.swiss.table import completion
+from crosstable.pairing.swiss.round import BracketKind
+from crosstable.pairing.swiss.table import Bracket, completion
 from crosstable.rulebooks.rules import rule
-
-__all__ = ["After", "Remaining", "pair_completing"]
 
 
 class Remaining:

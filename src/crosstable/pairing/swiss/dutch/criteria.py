@@ -19,21 +19,10 @@ from crosstable.kernel.sentence import Sentence
 from crosstable.pairing.swiss.allocation import allocate
 from crosstable.pairing.swiss.colours import Strength, same_colour_run
 from crosstable.pairing.swiss.criterion import Criterion as SharedCriterion
-from crosstable.pairing.swiss.criterion import Measure, measure
+from crosstable.pairing.swiss.criterion import Measure
 from crosstable.pairing.swiss.players import Float, SwissPlayer
-from crosstable.pairing.swiss.round import Value
 from crosstable.rulebooks.rules import rule
 from crosstable.rulebooks.swiss_texts import SwissText
-
-__all__ = [
-    "CRITERION_TITLES",
-    "Criterion",
-    "Ground",
-    "Measure",
-    "Value",
-    "criteria_of",
-    "measure",
-]
 
 
 class Ground(msgspec.Struct, frozen=True):

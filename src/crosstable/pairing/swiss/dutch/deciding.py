@@ -18,14 +18,12 @@ from crosstable.pairing.swiss.dutch.changes import outlook_of
 from crosstable.pairing.swiss.dutch.explain import compare
 from crosstable.pairing.swiss.dutch.first import first_candidate
 from crosstable.pairing.swiss.dutch.proof import may_meet
-from crosstable.pairing.swiss.dutch.table import Bracket, Candidate, Table
+from crosstable.pairing.swiss.dutch.table import Table
 from crosstable.pairing.swiss.players import SwissPlayer
 from crosstable.pairing.swiss.story import Decided
-from crosstable.pairing.swiss.table import completion
+from crosstable.pairing.swiss.table import Bracket, Candidate, completion
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.rules import rule
-
-__all__ = ["decided_in"]
 
 MOST_NAMED = 3
 """How many pairs that may not meet are named one by one."""

@@ -18,10 +18,10 @@ from crosstable.pairing.swiss.dutch.bounds import (
     count_colours,
 )
 from crosstable.pairing.swiss.dutch.sequence import first_in_sequence, first_transposition
-from crosstable.pairing.swiss.dutch.table import Bracket, BracketKind, Candidate, Table, normal
+from crosstable.pairing.swiss.dutch.table import Table
 from crosstable.pairing.swiss.players import Float
-
-__all__ = ["best_directly"]
+from crosstable.pairing.swiss.round import BracketKind
+from crosstable.pairing.swiss.table import Bracket, Candidate, normal
 
 MOST_DOWNFLOATERS = 20
 """How many are tried who leave the next bracket less than it could have, before giving up."""

@@ -12,25 +12,12 @@ from crosstable.pairing.swiss.bitgraph import mask_of
 from crosstable.pairing.swiss.dutch.brackets import Paired, by_bounds, by_matching
 from crosstable.pairing.swiss.dutch.completing import Remaining, pair_completing
 from crosstable.pairing.swiss.dutch.outlook import ideal_outlook, is_ideal
-from crosstable.pairing.swiss.dutch.table import (
-    Bracket,
-    BracketKind,
-    Candidate,
-    Table,
-    certain,
-)
+from crosstable.pairing.swiss.dutch.table import Table
 from crosstable.pairing.swiss.dutch.weighted import best_by_weights
 from crosstable.pairing.swiss.impossible import Impossible
-from crosstable.pairing.swiss.table import completion
+from crosstable.pairing.swiss.round import BracketKind
+from crosstable.pairing.swiss.table import Bracket, Candidate, certain, completion
 from crosstable.rulebooks.rules import rule
-
-__all__ = [
-    "Paired",
-    "completion",
-    "pair_bracket",
-    "pair_brackets",
-    "pair_penultimate",
-]
 
 
 @rule("dutch.round")

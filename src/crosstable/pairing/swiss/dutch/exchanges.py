@@ -17,8 +17,6 @@ from crosstable.pairing.matching.result import Weight
 from crosstable.pairing.swiss.bitgraph import Adjacency, bits, mask_of
 from crosstable.rulebooks.rules import rule
 
-__all__ = ["best_upper_half", "first_upper_half", "yes_or_no"]
-
 AT_A_TIME = 38
 """How many yes-or-no questions one entry of a weight answers, the first the most important."""
 ENTRIES = 4

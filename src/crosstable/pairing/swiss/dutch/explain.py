@@ -14,27 +14,19 @@ from crosstable.pairing.matching import Solver
 from crosstable.pairing.swiss.account import Comparison, Decision, WhyNot
 from crosstable.pairing.swiss.answers import meeting_of, meeting_reasons
 from crosstable.pairing.swiss.bitgraph import mask_of
+from crosstable.pairing.swiss.criterion import measure
 from crosstable.pairing.swiss.dutch.brackets import Paired
 from crosstable.pairing.swiss.dutch.bye import bye_comparison, lowest_bye
-from crosstable.pairing.swiss.dutch.criteria import Value, measure
 from crosstable.pairing.swiss.dutch.engine import pair_bracket, pair_penultimate
 from crosstable.pairing.swiss.dutch.first import in_turn
 from crosstable.pairing.swiss.dutch.proof import may_meet
 from crosstable.pairing.swiss.dutch.sequence import place
-from crosstable.pairing.swiss.dutch.table import (
-    Bracket,
-    BracketKind,
-    Candidate,
-    Outlook,
-    Table,
-    normal,
-)
+from crosstable.pairing.swiss.dutch.table import Outlook, Table
 from crosstable.pairing.swiss.report import points_text, value_text
-from crosstable.pairing.swiss.round import SwissPairing
+from crosstable.pairing.swiss.round import BracketKind, SwissPairing, Value
+from crosstable.pairing.swiss.table import Bracket, Candidate, normal
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.rules import rule
-
-__all__ = ["Comparison", "Decision", "Question", "WhyNot", "compare"]
 
 
 class Question:

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from crosstable.kernel.verdict import Reason
-from crosstable.pairing.swiss.dutch.table import Bracket, Candidate, Table
+from crosstable.pairing.swiss.dutch.table import Table
+from crosstable.pairing.swiss.table import Bracket, Candidate
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.rules import rule
-
-__all__ = ["first_candidate", "in_turn"]
 
 
 @rule("dutch.first-candidate")

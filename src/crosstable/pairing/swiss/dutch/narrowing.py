@@ -13,8 +13,6 @@ from copy import copy
 from crosstable.pairing.swiss.bitgraph import Barrier, bits, mask_of
 from crosstable.pairing.swiss.dutch.table import Table
 
-__all__ = ["is_tight", "narrowed", "tight_barrier"]
-
 
 def _near(table: Table, vertex: int, everybody: int) -> int:
     """Return whom somebody may meet, or who may have the bye, or the bye itself."""

@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from crosstable.pairing.swiss.bitgraph import bits, complete, mask_of
-from crosstable.pairing.swiss.dutch.table import Bracket, BracketKind, Candidate, Outlook, Table
+from crosstable.pairing.swiss.dutch.table import Outlook, Table
+from crosstable.pairing.swiss.round import BracketKind
+from crosstable.pairing.swiss.table import Bracket, Candidate
 from crosstable.rulebooks.rules import rule
-
-__all__ = ["ideal_outlook", "ideal_pairing", "is_ideal"]
 
 
 def ideal_outlook(table: Table, floaters: Sequence[int], below: Sequence[int]) -> Outlook:

@@ -34,8 +34,6 @@ from crosstable.pairing.swiss.round import SwissPairing
 from crosstable.pairing.swiss.story import Decided
 from crosstable.rulebooks.editions import Edition
 
-__all__ = ["DutchRound"]
-
 
 class DutchRound(SwissRound):
     """One round, paired bracket by bracket when that is first asked for.

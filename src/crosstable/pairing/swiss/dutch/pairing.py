@@ -22,25 +22,10 @@ from crosstable.pairing.swiss.reading import read_field
 from crosstable.pairing.swiss.round import (
     BracketReport,
     CriterionValue,
-    PairedBoard,
     SwissPairing,
 )
 from crosstable.pairing.swiss.table import in_order_of_publication
 from crosstable.rulebooks.editions import Edition
-
-__all__ = [
-    "ALL_DIFFERENCES",
-    "TOPSCORER_DIFFERENCES",
-    "BracketReport",
-    "CriterionValue",
-    "PairedBoard",
-    "Scores",
-    "SwissPairing",
-    "Virtual",
-    "lay_table",
-    "pair_round",
-    "prepare_field",
-]
 
 TOPSCORER_DIFFERENCES = "topscorer-differences"
 """The option that says which colour differences of topscorers beyond two count."""

@@ -15,8 +15,6 @@ from crosstable.pairing.swiss.dutch.exchanges import first_upper_half
 from crosstable.pairing.swiss.dutch.sequence import first_in_sequence
 from crosstable.pairing.swiss.dutch.weighing import Problem, Weighed
 
-__all__ = ["first_by_prices"]
-
 Pair = tuple[int, int]
 
 

@@ -24,16 +24,14 @@ from crosstable.pairing.swiss.dutch.bounds import (
 )
 from crosstable.pairing.swiss.dutch.brackets import Paired
 from crosstable.pairing.swiss.dutch.completing import After, Remaining
-from crosstable.pairing.swiss.dutch.criteria import Value
 from crosstable.pairing.swiss.dutch.narrowing import is_tight, narrowed
 from crosstable.pairing.swiss.dutch.outlook import is_ideal
-from crosstable.pairing.swiss.dutch.table import Bracket, BracketKind, Candidate, Table
+from crosstable.pairing.swiss.dutch.table import Table
 from crosstable.pairing.swiss.dutch.weighing import Weighed
 from crosstable.pairing.swiss.proofs import BracketProof, in_numbers, with_matching
-from crosstable.pairing.swiss.table import is_barrier
+from crosstable.pairing.swiss.round import BracketKind, Value
+from crosstable.pairing.swiss.table import Bracket, Candidate, is_barrier
 from crosstable.rulebooks.rules import rule
-
-__all__ = ["faults", "is_barrier", "may_meet", "written"]
 
 
 def may_meet(table: Table, one: int, other: int) -> bool:

@@ -16,8 +16,6 @@ from crosstable.pairing.swiss.bitgraph import Adjacency, bits, mask_of
 from crosstable.pairing.swiss.dutch.exchanges import first_upper_half
 from crosstable.rulebooks.rules import rule
 
-__all__ = ["exchanges_of_one", "first_in_sequence", "first_transposition", "place"]
-
 Place = tuple[int, int, tuple[int, ...], tuple[int, ...], tuple[int, ...]]
 MOST_EXCHANGES = 24
 """How many exchanges are tried one after the other before a weighted matching looks for it."""

@@ -23,8 +23,6 @@ from crosstable.rulebooks.library import defining_edition, edition_of
 from crosstable.rulebooks.rules import rule
 from crosstable.rulebooks.swiss_texts import UnplayedRounds
 
-__all__ = ["DUTCH", "Dutch"]
-
 ACCELERATION = Choice("acceleration", Sentence("Virtual points in the first rounds"), ACCELERATIONS)
 PLACES = Choice(
     INITIAL_COLOUR_BY,

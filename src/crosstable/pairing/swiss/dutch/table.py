@@ -11,13 +11,12 @@ from typing import TypeVar
 from crosstable.kernel.colour import Colour
 from crosstable.pairing.swiss.bitgraph import Barrier, mask_of
 from crosstable.pairing.swiss.colours import Strength
-from crosstable.pairing.swiss.dutch.criteria import Criterion, Ground, Value, measure
+from crosstable.pairing.swiss.criterion import measure
+from crosstable.pairing.swiss.dutch.criteria import Criterion, Ground
 from crosstable.pairing.swiss.players import Field
-from crosstable.pairing.swiss.round import BracketKind
-from crosstable.pairing.swiss.table import Bracket, Candidate, RoundTable, certain, normal
+from crosstable.pairing.swiss.round import Value
+from crosstable.pairing.swiss.table import Bracket, Candidate, RoundTable
 from crosstable.rulebooks.rules import rule
-
-__all__ = ["Bracket", "BracketKind", "Candidate", "Outlook", "Table", "certain", "normal"]
 
 AnyValue = TypeVar("AnyValue")
 

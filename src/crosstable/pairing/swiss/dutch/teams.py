@@ -31,8 +31,6 @@ from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.library import defining_edition
 from crosstable.rulebooks.rules import rule
 
-__all__ = ["TEAM_DUTCH", "TeamDutch", "TeamDutchRound"]
-
 
 class TeamDutchRound(DutchRound):
     """One round; ``tournament`` shows teams in place of players, ``event`` the players."""

@@ -18,17 +18,10 @@ from crosstable.pairing.matching.result import Pair, Weight
 from crosstable.pairing.swiss.bitgraph import least_alone, mask_of
 from crosstable.pairing.swiss.colours import Strength
 from crosstable.pairing.swiss.criterion import Measure
-from crosstable.pairing.swiss.dutch.table import (
-    Bracket,
-    BracketKind,
-    Candidate,
-    Outlook,
-    Table,
-    normal,
-)
+from crosstable.pairing.swiss.dutch.table import Outlook, Table
+from crosstable.pairing.swiss.round import BracketKind
+from crosstable.pairing.swiss.table import Bracket, Candidate, normal
 from crosstable.pairing.swiss.weighted_graph import anything, no_order, solve_graph
-
-__all__ = ["Problem", "Weighed", "ways_out"]
 
 
 class Weighed(msgspec.Struct, frozen=True):

@@ -16,13 +16,12 @@ from crosstable.pairing.swiss.bitgraph import bits, mask_of
 from crosstable.pairing.swiss.choosing import Chooser, in_order
 from crosstable.pairing.swiss.dutch.exchanges import best_upper_half, yes_or_no
 from crosstable.pairing.swiss.dutch.prices import first_by_prices
-from crosstable.pairing.swiss.dutch.table import Bracket, Candidate, Table, certain, normal
+from crosstable.pairing.swiss.dutch.table import Table
 from crosstable.pairing.swiss.dutch.weighing import Problem, Weighed, ways_out
+from crosstable.pairing.swiss.table import Bracket, Candidate, certain, normal
 from crosstable.pairing.swiss.tight import best_edges, tight_edges
 from crosstable.pairing.swiss.weighted_graph import WeightedGraph
 from crosstable.rulebooks.rules import rule
-
-__all__ = ["best_by_weights"]
 
 
 @rule("dutch.candidates")

@@ -23,8 +23,6 @@ from crosstable.pairing.swiss.fmjd.aspects import (
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.rules import rule
 
-__all__ = ["announcement"]
-
 _TIE_BREAKS = {
     "average-rating": Sentence("the average rating of the opponents"),
     "average-rating-cut-1": Sentence("the average rating of the opponents cut 1"),

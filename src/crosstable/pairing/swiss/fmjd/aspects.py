@@ -20,26 +20,6 @@ from crosstable.pairing.proposal import Choice
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.rules import rule
 
-__all__ = [
-    "ASPECTS",
-    "Acceleration",
-    "Aspects",
-    "Colour",
-    "FirstOrder",
-    "FirstPairing",
-    "Floats",
-    "Meets",
-    "MovesDown",
-    "NextOrder",
-    "OpenGames",
-    "Pattern",
-    "StrongRounds",
-    "aspects_of",
-    "choices",
-    "contradictions",
-    "refuse_contradictions",
-]
-
 
 class FirstOrder(Enum):
     """The order of the players for the first round (3.2)."""

@@ -18,8 +18,6 @@ from crosstable.pairing.swiss.table import Bracket, Candidate
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.rules import rule
 
-__all__ = ["objections", "violations"]
-
 
 @rule("fmjd-swiss.explanation")
 def objections(

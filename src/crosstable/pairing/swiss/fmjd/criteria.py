@@ -17,8 +17,6 @@ from crosstable.pairing.swiss.players import Float, SwissPlayer
 from crosstable.rulebooks.rules import rule
 from crosstable.rulebooks.swiss_texts import SwissText
 
-__all__ = ["Criterion", "Ground", "criteria_of", "divides_by_colour"]
-
 
 class Ground(msgspec.Struct, frozen=True):
     """What a criterion has to know about a score group besides its players."""

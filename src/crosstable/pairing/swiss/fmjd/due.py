@@ -11,8 +11,6 @@ from crosstable.pairing.swiss.bitgraph import mask_of
 from crosstable.pairing.swiss.fmjd.table import FamilyTable
 from crosstable.rulebooks.rules import rule
 
-__all__ = ["Split", "split_by_colour"]
-
 
 class Split(msgspec.Struct, frozen=True):
     """A group divided into players due White, due Black, and those whom either suits."""

@@ -25,8 +25,6 @@ from crosstable.pairing.swiss.table import certain
 from crosstable.pairing.swiss.weighted_graph import Solution, WeightedGraph, no_order
 from crosstable.rulebooks.rules import rule
 
-__all__ = ["Dummy", "games_at_most", "outbidding", "passed_over", "play_dummy"]
-
 NEAR = 8
 """How many of those next to a player, on each side, are offered to the solver at first."""
 

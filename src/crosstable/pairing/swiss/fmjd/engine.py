@@ -27,15 +27,6 @@ from crosstable.pairing.swiss.table import Bracket, Candidate, certain, completi
 from crosstable.pairing.swiss.weighted_graph import Solution, WeightedGraph, no_order
 from crosstable.rulebooks.rules import rule
 
-__all__ = [
-    "PairedGroup",
-    "games_made",
-    "pair_group",
-    "pair_groups",
-    "passed_over_by",
-    "with_bye_for",
-]
-
 Pair = tuple[int, int]
 
 

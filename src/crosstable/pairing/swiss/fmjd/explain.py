@@ -25,8 +25,6 @@ from crosstable.pairing.swiss.table import Candidate
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.rules import rule
 
-__all__ = ["FAMILY", "Question", "bye_of", "compare", "place_of"]
-
 FAMILY = "fmjd-swiss"
 
 

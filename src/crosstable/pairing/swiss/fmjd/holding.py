@@ -11,8 +11,6 @@ from crosstable.pairing.swiss.fmjd.table import FamilyTable
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.rules import rule
 
-__all__ = ["halves_in_turn", "pattern_holds"]
-
 _WORDS = {
     Pattern.HALVES.value: (
         "fmjd-swiss.pattern-halves",

@@ -13,8 +13,6 @@ from crosstable.pairing.swiss.fmjd.table import FamilyTable
 from crosstable.pairing.swiss.story import Decided
 from crosstable.rulebooks.editions import Edition
 
-__all__ = ["decided_in", "group_notes", "pair_notes"]
-
 MOST_SKIPPED = 6
 """How many whom a player could not meet are listed one by one."""
 

@@ -19,8 +19,6 @@ from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.estimates import ESTIMATE
 from crosstable.rulebooks.rules import rule
 
-__all__ = ["Standing", "dummy_rating", "own_ratings", "standings_before"]
-
 
 class Standing(msgspec.Struct, frozen=True):
     """What a player is ordered by inside his score group."""

@@ -29,8 +29,6 @@ from crosstable.pairing.swiss.round import SwissPairing
 from crosstable.pairing.swiss.story import Decided
 from crosstable.rulebooks.editions import Edition
 
-__all__ = ["FamilyRound"]
-
 
 class FamilyRound(SwissRound):
     """One round, paired score group by score group when that is first asked for."""

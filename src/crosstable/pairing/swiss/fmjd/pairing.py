@@ -14,8 +14,6 @@ from crosstable.pairing.swiss.round import BracketReport, CriterionValue, SwissP
 from crosstable.pairing.swiss.table import in_order_of_publication
 from crosstable.rulebooks.editions import Edition
 
-__all__ = ["assemble", "pair_round", "proven_groups"]
-
 
 def pair_round(
     tournament: Tournament,

@@ -16,8 +16,6 @@ from crosstable.pairing.swiss.fmjd.aspects import Pattern
 from crosstable.pairing.swiss.fmjd.opposition import Standing
 from crosstable.rulebooks.rules import rule
 
-__all__ = ["Block", "Layout", "blocks_of", "by_lot", "halves", "high_low", "neighbours", "ranked"]
-
 
 class Block(msgspec.Struct, frozen=True):
     """Two groups that play each other, both in order."""

@@ -26,8 +26,6 @@ from crosstable.pairing.swiss.fmjd.table import FamilyTable
 from crosstable.pairing.swiss.proofs import BracketProof, in_numbers, with_matching
 from crosstable.pairing.swiss.weighted_graph import Solution
 
-__all__ = ["faults", "written"]
-
 
 def faults(table: FamilyTable, groups: Sequence[PairedGroup]) -> list[str]:
     """Return what is wrong with the pairing of a round, nothing if it is certainly right."""

@@ -14,8 +14,6 @@ from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.estimates import ESTIMATE
 from crosstable.rulebooks.rules import rule
 
-__all__ = ["advice", "refuse_unready", "unrated_later"]
-
 MOST_NAMED = 5
 
 

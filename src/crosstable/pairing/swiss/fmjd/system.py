@@ -27,8 +27,6 @@ from crosstable.rulebooks.library import defining_edition, edition_of, edition_o
 from crosstable.rulebooks.rules import RuleArticles, rule
 from crosstable.rulebooks.swiss_texts import SwissText
 
-__all__ = ["FMJD_FAMILY", "FamilySystem", "preset_of"]
-
 FAMILY = "fmjd-swiss"
 
 

@@ -43,8 +43,6 @@ from crosstable.pairing.swiss.table import Bracket, Candidate, RoundTable
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.rules import rule
 
-__all__ = ["FamilyTable", "lay_table"]
-
 STRAYS = (
     ("fmjd-swiss.four-groups", Sentence("games between players of different pairs of groups")),
     ("fmjd-swiss.pattern-halves", Sentence("games inside one half of the group")),

@@ -12,8 +12,6 @@ from crosstable.pairing.swiss.lim.table import LimTable
 from crosstable.pairing.swiss.players import SwissPlayer
 from crosstable.pairing.swiss.walked import WalkedJudge
 
-__all__ = ["LimJudge"]
-
 
 class LimJudge(WalkedJudge[LimTable]):
     """Judges a pairing of a round made by hand."""

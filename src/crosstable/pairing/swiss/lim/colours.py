@@ -13,8 +13,6 @@ from crosstable.pairing.swiss.olympiad.colours import barred
 from crosstable.pairing.swiss.players import SwissPlayer
 from crosstable.rulebooks.rules import rule
 
-__all__ = ["allocate_lim"]
-
 
 @rule("lim.colours-due")
 def allocate_lim(

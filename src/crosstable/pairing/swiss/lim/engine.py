@@ -17,8 +17,6 @@ from crosstable.pairing.swiss.walk import Turn, walk
 from crosstable.pairing.swiss.walked import WalkedGroup, WalkedPairing
 from crosstable.rulebooks.rules import rule
 
-__all__ = ["Crack", "PairedGroup", "PairedLim", "bye_order", "due_for_bye", "pair_lim"]
-
 
 class Crack(msgspec.Struct, frozen=True):
     """A pair that was made and is dissolved again, so that the median group can be paired."""

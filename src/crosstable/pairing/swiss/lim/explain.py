@@ -24,8 +24,6 @@ from crosstable.pairing.swiss.walked import (
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.rules import rule
 
-__all__ = ["FAMILY", "answer", "bye_notes", "decided_in", "must_not_meet"]
-
 FAMILY = "lim"
 MOST_SKIPPED = 6
 """How many players that were passed over are listed one by one."""

@@ -15,8 +15,6 @@ from crosstable.pairing.swiss.lim.table import LimTable
 from crosstable.pairing.swiss.players import Float
 from crosstable.rulebooks.rules import rule
 
-__all__ = ["Disadvantage", "Floater", "Group", "PassedOver", "Why", "choose_floaters"]
-
 
 class Disadvantage(IntEnum):
     """How much a float hurts a player, the least first: the types (d), (c), (b) and (a)."""

@@ -12,8 +12,6 @@ from crosstable.pairing.swiss.lim.table import NEAR, LimTable
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.rules import rule
 
-__all__ = ["floats_told"]
-
 MOST_SKIPPED = 6
 """How many players that were passed over are listed one by one."""
 

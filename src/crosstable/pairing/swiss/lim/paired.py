@@ -27,8 +27,6 @@ from crosstable.pairing.swiss.round import (
 from crosstable.pairing.swiss.story import Decided
 from crosstable.pairing.swiss.walked import WalkedRound, faults, group_report
 
-__all__ = ["LimRound"]
-
 
 class LimRound(WalkedRound[LimTable, PairedGroup]):
     """One round by Lim's rules."""

@@ -16,8 +16,6 @@ from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.library import defining_edition
 from crosstable.rulebooks.rules import rule
 
-__all__ = ["LIM", "Lim"]
-
 MAXI_TOURNAMENT = Choice(
     MAXI,
     Sentence("Maxi-tournament: exchanges for colours only within 100 rating points"),

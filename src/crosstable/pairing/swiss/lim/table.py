@@ -28,8 +28,6 @@ from crosstable.pairing.swiss.table import RoundTable
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.rules import rule
 
-__all__ = ["MAXI", "NEAR", "LimTable", "is_maxi", "lay_table"]
-
 MAXI = "maxi-tournament"
 """The option that says whether colours count only between players of similar ratings."""
 NEAR = 100

@@ -13,8 +13,6 @@ from crosstable.pairing.swiss.table import certain
 from crosstable.pairing.swiss.walk import Taken
 from crosstable.rulebooks.rules import rule
 
-__all__ = ["ByColours"]
-
 
 class ByColours:
     """A group in which everybody takes the first whose colour suits, else the first."""

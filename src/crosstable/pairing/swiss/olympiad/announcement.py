@@ -8,8 +8,6 @@ from crosstable.kernel.verdict import Reason
 from crosstable.pairing.swiss.describing import nobody_twice
 from crosstable.rulebooks.editions import Edition
 
-__all__ = ["announcement"]
-
 
 def announcement(text: Edition) -> Iterator[Reason]:
     """Yield how the rules pair, step by step."""

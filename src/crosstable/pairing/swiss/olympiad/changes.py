@@ -11,8 +11,6 @@ from crosstable.pairing.swiss.olympiad.table import OlympiadTable
 from crosstable.pairing.swiss.players import SwissPlayer
 from crosstable.pairing.swiss.walked import WalkedJudge
 
-__all__ = ["OlympiadJudge"]
-
 
 class OlympiadJudge(WalkedJudge[OlympiadTable]):
     """Judges a pairing of teams made by hand."""

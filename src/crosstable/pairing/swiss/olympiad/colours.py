@@ -10,8 +10,6 @@ from crosstable.pairing.swiss.colours import BLACK, WHITE, ColourRule, last_oppo
 from crosstable.pairing.swiss.players import SwissPlayer
 from crosstable.rulebooks.rules import rule
 
-__all__ = ["allocate_olympiad", "barred", "fit_by_colour"]
-
 _MOST = 2
 """So many more matches of one colour, or so many of it in a row, and no further one."""
 

@@ -16,8 +16,6 @@ from crosstable.pairing.swiss.walk import Pairable, Taking, walk
 from crosstable.pairing.swiss.walked import WalkedGroup, WalkedPairing
 from crosstable.rulebooks.rules import rule
 
-__all__ = ["PairedGroup", "PairedOlympiad", "bye_order", "pair_olympiad"]
-
 
 class PairedGroup(WalkedGroup, frozen=True, kw_only=True):
     """One score group: its own teams, who floated to it, who meets, and who floats on."""

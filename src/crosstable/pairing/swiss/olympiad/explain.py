@@ -26,8 +26,6 @@ from crosstable.pairing.swiss.walked import (
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.rules import rule
 
-__all__ = ["FAMILY", "answer", "bye_notes", "decided_in", "have_met"]
-
 FAMILY = "olympiad"
 MOST_SKIPPED = 6
 """How many teams that were passed over are listed one by one."""

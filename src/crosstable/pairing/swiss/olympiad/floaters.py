@@ -13,8 +13,6 @@ from crosstable.pairing.swiss.olympiad.limits import least_given_way
 from crosstable.pairing.swiss.olympiad.table import OlympiadTable
 from crosstable.rulebooks.rules import rule
 
-__all__ = ["Floaters", "Group", "PassedOver", "Why", "choose_floaters"]
-
 
 class Why(Enum):
     """Why a team does not float though it comes before the one that does."""

@@ -14,8 +14,6 @@ from crosstable.pairing.swiss.olympiad.table import OlympiadTable
 from crosstable.pairing.swiss.walk import FirstTaking
 from crosstable.pairing.swiss.weighted_graph import WeightedGraph, anything, no_order
 
-__all__ = ["BeyondLimits", "least_given_way"]
-
 _LEAVING, _REST = 0, 1
 
 

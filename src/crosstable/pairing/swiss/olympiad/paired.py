@@ -32,8 +32,6 @@ from crosstable.pairing.team_lists import plan_of, silent_teams
 from crosstable.pairing.team_view import as_teams
 from crosstable.rulebooks.editions import Edition
 
-__all__ = ["OlympiadRound"]
-
 
 class OlympiadRound(WalkedRound[OlympiadTable, PairedGroup]):
     """One round; ``tournament`` shows teams in place of players, ``event`` the players."""

@@ -18,8 +18,6 @@ from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.library import edition_of_olympiad
 from crosstable.rulebooks.rules import rule
 
-__all__ = ["TEAM_OLYMPIAD", "TeamOlympiad"]
-
 
 class TeamOlympiad(SwissSystem, frozen=True, kw_only=True):
     """The Swiss of the Chess Olympiads: FIDE Handbook, D.02."""

@@ -17,8 +17,6 @@ from crosstable.pairing.swiss.table import RoundTable
 from crosstable.pairing.swiss.team.reading import read_teams
 from crosstable.rulebooks.rules import rule
 
-__all__ = ["OlympiadTable", "lay_table"]
-
 
 class OlympiadTable(RoundTable):
     """What is asked about the teams of one round; a team is its rank in the order for pairing."""

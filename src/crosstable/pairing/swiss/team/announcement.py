@@ -11,8 +11,6 @@ from crosstable.pairing.swiss.team.colours import Preferences
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.swiss_texts import TeamSwissText
 
-__all__ = ["announcement"]
-
 _PREFERENCES = {
     Preferences.TYPE_A: Sentence(
         "A team is due the other colour on its first board after the same one twice running or in "

@@ -15,8 +15,6 @@ from crosstable.pairing.swiss.team.explain import FAMILY, must_not_meet
 from crosstable.pairing.swiss.team.table import TeamTable
 from crosstable.pairing.swiss.team.upfloaters import choose_set, set_values
 
-__all__ = ["TeamJudge"]
-
 
 class TeamJudge(Judge[TeamTable]):
     """Judges a pairing of teams made by hand."""

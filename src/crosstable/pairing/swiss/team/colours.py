@@ -20,8 +20,6 @@ from crosstable.pairing.swiss.colours import (
 from crosstable.pairing.swiss.team.reading import SwissTeam
 from crosstable.rulebooks.rules import rule
 
-__all__ = ["Preferences", "allocate_teams", "first_of_pair", "preference_of"]
-
 
 class Preferences(Enum):
     """Which colour preferences an event announces."""

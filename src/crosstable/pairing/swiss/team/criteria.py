@@ -15,8 +15,6 @@ from crosstable.pairing.swiss.colours import Strength
 from crosstable.pairing.swiss.team.reading import SwissTeam
 from crosstable.rulebooks.rules import rule
 
-__all__ = ["PAIR_CRITERIA", "SET_TITLES", "PairCriterion"]
-
 SET_TITLES = {
     "team-swiss.upfloaters": Sentence("upfloaters"),
     "team-swiss.upfloater-scores": Sentence("points that upfloaters are short of the bracket"),

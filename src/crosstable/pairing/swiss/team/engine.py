@@ -21,16 +21,6 @@ from crosstable.pairing.swiss.weighed import PairedBrackets
 from crosstable.pairing.swiss.weighted_graph import Solution, WeightedGraph
 from crosstable.rulebooks.rules import rule
 
-__all__ = [
-    "PairedBracket",
-    "PairedPart",
-    "PairedTeams",
-    "bye_order",
-    "in_order",
-    "pair_bracket",
-    "pair_teams",
-]
-
 
 class PairedPart(msgspec.Struct, frozen=True):
     """The pairs of a bracket by rank: smaller number first, in the order of these."""

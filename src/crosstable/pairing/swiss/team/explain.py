@@ -36,8 +36,6 @@ from crosstable.pairing.swiss.team.upfloaters import choose_set, set_values
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.rules import rule
 
-__all__ = ["FAMILY", "Question", "bye_notes", "decided_in", "must_not_meet"]
-
 FAMILY = "team-swiss"
 
 

@@ -26,8 +26,6 @@ from crosstable.pairing.team_lists import plan_of, silent_teams
 from crosstable.pairing.team_view import as_teams
 from crosstable.rulebooks.editions import Edition
 
-__all__ = ["TeamSwissRound", "UpfloatRound"]
-
 
 class UpfloatRound(WeighedRound[TeamTable, PairedBracket]):
     """A round whose brackets are made as those of teams, whoever is paired in it."""

@@ -15,8 +15,6 @@ from crosstable.pairing.swiss.team.table import TeamTable
 from crosstable.pairing.swiss.weighed import assembled, with_upfloaters
 from crosstable.rulebooks.editions import Edition
 
-__all__ = ["assemble", "proven_teams"]
-
 
 def proven_teams(table: TeamTable, edition: Edition, *, solver: Solver = "auto") -> PairedTeams:
     """Return the brackets of a round with proofs that have been checked, or refuse."""

@@ -21,8 +21,6 @@ from crosstable.pairing.swiss.team.table import TeamTable
 from crosstable.pairing.swiss.team.upfloaters import set_values
 from crosstable.pairing.swiss.weighted_graph import Solution
 
-__all__ = ["faults", "written"]
-
 
 def faults(table: TeamTable, paired: PairedTeams) -> list[str]:
     """Return what is wrong with the pairing of a round, nothing if it is certainly right."""

@@ -19,14 +19,13 @@ from crosstable.kernel.match_scores import (
     points_made,
 )
 from crosstable.kernel.result import Bye
+from crosstable.kernel.rounds import Round
 from crosstable.kernel.teams import Primary, TeamPlan
-from crosstable.kernel.tournament import Round, Tournament
+from crosstable.kernel.tournament import Tournament
 from crosstable.pairing.swiss.colours import BLACK, WHITE, Preference, colour_difference
 from crosstable.pairing.swiss.players import Field, Float, SwissPlayer
 from crosstable.pairing.team_view import score_points, teams_paired
 from crosstable.rulebooks.rules import rule
-
-__all__ = ["SwissTeam", "read_teams", "scores_after", "virtual_of_rounds"]
 
 
 class SwissTeam(SwissPlayer, frozen=True):

@@ -17,8 +17,6 @@ from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.library import edition_of_team_swiss
 from crosstable.rulebooks.rules import rule
 
-__all__ = ["TEAM_SWISS", "TeamSwiss"]
-
 _PREFERENCES = Choice(
     PREFERENCES,
     Sentence("Colour preferences of teams"),

@@ -18,8 +18,6 @@ from crosstable.pairing.swiss.team.criteria import PAIR_CRITERIA, SET_TITLES, Pa
 from crosstable.pairing.swiss.team.reading import SwissTeam, read_teams
 from crosstable.rulebooks.swiss_texts import TeamSwissText
 
-__all__ = ["PREFERENCES", "SECONDARY", "TeamTable", "lay_table"]
-
 PREFERENCES = "colour-preferences"
 """The option that says which colour preferences teams have."""
 SECONDARY = "secondary-score"

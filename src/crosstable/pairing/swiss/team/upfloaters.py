@@ -22,8 +22,6 @@ from crosstable.pairing.swiss.team.table import TeamTable
 from crosstable.pairing.swiss.weighted_graph import Solution, WeightedGraph
 from crosstable.rulebooks.rules import rule
 
-__all__ = ["ChosenSet", "choose_set", "fewest_upfloaters", "set_values"]
-
 _AGAIN = "team-swiss.upfloated-again"
 _MOST_TRIED = 8
 """So many are asked whether the following scoregroup suffers; then one matching is quicker."""

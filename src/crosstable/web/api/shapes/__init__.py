@@ -3,7 +3,7 @@
 Points are told twice: as a decimal text that everybody can read (``"7.5"``) and as a whole number
 of the event's smallest unit, which is what comparisons need.
 
-Every module of this folder says in its ``__all__`` what can be had here.
+What the modules of this folder define can be had here.
 """
 
 from __future__ import annotations

@@ -11,19 +11,6 @@ from msgspec import Meta
 from crosstable.web.api.shapes.parts import Page, Reason
 from crosstable.web.api.shapes.rounds import ResultItem
 
-__all__ = [
-    "Act",
-    "ActPage",
-    "Caution",
-    "ClaimItem",
-    "ClaimPage",
-    "Done",
-    "LeftOverGame",
-    "Myself",
-    "Pushed",
-    "PushedGame",
-]
-
 
 class Act(msgspec.Struct, frozen=True, kw_only=True):
     """One entry of the journal."""

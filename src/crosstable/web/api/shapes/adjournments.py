@@ -10,8 +10,6 @@ from msgspec import Meta
 
 from crosstable.web.api.shapes.acts import Done
 
-__all__ = ["AdjournmentItem", "ResumptionItem", "SealedDone"]
-
 
 class ResumptionItem(msgspec.Struct, frozen=True, kw_only=True):
     """How an adjourned game went on."""

@@ -10,15 +10,6 @@ from msgspec import Meta
 
 from crosstable.web.api.shapes.parts import Reason
 
-__all__ = [
-    "BracketColumn",
-    "BracketDetail",
-    "BracketGame",
-    "BracketPairing",
-    "BracketSide",
-    "PlayOffPlan",
-]
-
 
 class BracketSide(msgspec.Struct, frozen=True, kw_only=True):
     """One side of a match."""

@@ -9,30 +9,6 @@ import msgspec
 from crosstable.web.api.shapes.circuits import CircuitCondition
 from crosstable.web.api.shapes.parts import Reason
 
-__all__ = [
-    "ChampionshipBoard",
-    "ChampionshipChair",
-    "ChampionshipDetail",
-    "ChampionshipFacts",
-    "ChampionshipFinal",
-    "ChampionshipGroups",
-    "ChampionshipList",
-    "ChampionshipReserve",
-    "ContenderItem",
-    "DelegationItem",
-    "FederationItem",
-    "FinalistItem",
-    "GroupPlayerItem",
-    "NationItem",
-    "NationScoreItem",
-    "NationTable",
-    "TitleMatchItem",
-    "WithdrawalItem",
-    "YouthChecked",
-    "YouthDetail",
-    "YouthList",
-]
-
 
 class ContenderItem(msgspec.Struct, frozen=True, kw_only=True):
     """Somebody on a list, on a chair or in a match."""

@@ -10,16 +10,6 @@ from msgspec import Meta
 
 from crosstable.web.api.shapes.parts import Citation
 
-__all__ = [
-    "Checklist",
-    "ChecklistItem",
-    "DeadlineItem",
-    "DeadlineList",
-    "EquipmentFindingItem",
-    "EquipmentReportItem",
-    "MeasuredReason",
-]
-
 
 class MeasuredReason(msgspec.Struct, frozen=True):
     """What a text asks for, and where it stands."""

@@ -8,24 +8,6 @@ import msgspec
 
 from crosstable.web.api.shapes.parts import Citation, Reason
 
-__all__ = [
-    "CircuitCondition",
-    "CupCalendarEvent",
-    "CupConditions",
-    "CupDetail",
-    "CupList",
-    "CupPlayer",
-    "CupPlayerResult",
-    "CupTable",
-    "ExhibitionBoard",
-    "ExhibitionDetail",
-    "ExhibitionList",
-    "RecordCheck",
-    "RecordItem",
-    "RecordList",
-    "TakenBackItem",
-]
-
 
 class CupCalendarEvent(msgspec.Struct, frozen=True, kw_only=True):
     """An event of a cup."""

@@ -10,8 +10,6 @@ from msgspec import Meta
 
 from crosstable.office.columns.table import Column, Kind
 
-__all__ = ["with_columns"]
-
 
 def with_columns(
     name: str, base: type[msgspec.Struct], columns: Sequence[Column[Any]]

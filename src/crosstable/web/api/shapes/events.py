@@ -11,26 +11,6 @@ from msgspec import Meta
 from crosstable.web.api.shapes.parts import Choice, Citation, Page, PointScale
 from crosstable.web.api.shapes.teams import TeamPlanItem
 
-__all__ = [
-    "ClassItem",
-    "DivisionItem",
-    "ExemptionItem",
-    "FixtureItem",
-    "FixtureList",
-    "Official",
-    "RegulationFinding",
-    "RegulationFindings",
-    "RegulationItem",
-    "RegulationList",
-    "RegulationProposal",
-    "RegulationValue",
-    "RoundTime",
-    "TournamentDetail",
-    "TournamentItem",
-    "TournamentPage",
-    "WitnessedHead",
-]
-
 
 class TournamentItem(msgspec.Struct, frozen=True, kw_only=True):
     """A tournament in a list."""

@@ -10,8 +10,6 @@ from msgspec import Meta
 
 from crosstable.web.api.shapes.parts import Reason
 
-__all__ = ["AbsenceItem", "AbsenceList", "ComplaintItem", "FairPlayList", "InspectionItem"]
-
 
 class AbsenceItem(msgspec.Struct, frozen=True, kw_only=True):
     """How often a player left the board in a round."""

@@ -10,8 +10,6 @@ from msgspec import Meta
 
 from crosstable.web.api.shapes.parts import Citation
 
-__all__ = ["IncidentItem", "IncidentLog"]
-
 
 class IncidentItem(msgspec.Struct, frozen=True, kw_only=True):
     """An incident, or a ruling of the game desk."""

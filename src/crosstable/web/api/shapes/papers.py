@@ -9,8 +9,6 @@ import msgspec
 from crosstable.kernel.papers import Ceremony
 from crosstable.reports.sheets.papers import ReportSection
 
-__all__ = ["Ceremonies", "OfficeMark", "PaperFinding", "ReportShape", "TakenPackage"]
-
 
 class PaperFinding(msgspec.Struct, frozen=True, kw_only=True):
     """What a text has to say, and how much it insists."""

@@ -7,8 +7,6 @@ from typing import Annotated, Generic, TypeVar
 import msgspec
 from msgspec import Meta
 
-__all__ = ["Choice", "Citation", "Item", "Page", "PointScale", "Points", "Reason"]
-
 
 class Points(msgspec.Struct, frozen=True):
     """Points, for people and for programs."""

@@ -10,8 +10,6 @@ from msgspec import Meta
 
 from crosstable.web.api.shapes.players import IdentifierItem, RatingItem, TitleItem
 
-__all__ = ["FactItem", "PersonDetail", "PersonItem", "PersonList", "PersonMark"]
-
 
 class PersonItem(msgspec.Struct, frozen=True, kw_only=True):
     """Somebody in the register or on a rating list."""

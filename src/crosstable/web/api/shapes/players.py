@@ -10,20 +10,6 @@ from msgspec import Meta
 
 from crosstable.web.api.shapes.parts import Page
 
-__all__ = [
-    "FieldItem",
-    "FieldList",
-    "IdentifierItem",
-    "ListComparison",
-    "ListDifference",
-    "ListIssueItem",
-    "ListedItem",
-    "PlayerItem",
-    "PlayerPage",
-    "RatingItem",
-    "TitleItem",
-]
-
 
 class RatingItem(msgspec.Struct, frozen=True):
     """A rating on one list."""

@@ -9,24 +9,6 @@ from msgspec import Meta
 
 from crosstable.web.api.shapes.parts import Page, Points, Reason
 
-__all__ = [
-    "BoardChangeItem",
-    "BoardItem",
-    "ByeChangeItem",
-    "Free",
-    "Game",
-    "PairExplanation",
-    "PartGameItem",
-    "ResultItem",
-    "RoundAnew",
-    "RoundDetail",
-    "RoundEntry",
-    "RoundExplanation",
-    "RoundItem",
-    "RoundPage",
-    "SeatedPlayer",
-]
-
 
 class RoundEntry(msgspec.Struct, frozen=True, kw_only=True):
     """What one player has in one round."""

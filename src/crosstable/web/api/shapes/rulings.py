@@ -10,18 +10,6 @@ from msgspec import Meta
 
 from crosstable.web.api.shapes.parts import Citation, Reason
 
-__all__ = [
-    "AnswerChoice",
-    "BoardDesk",
-    "ClockItem",
-    "DeskStep",
-    "MadeItem",
-    "MatterItem",
-    "QuestionItem",
-    "RulingItem",
-    "TallyItem",
-]
-
 
 class AnswerChoice(msgspec.Struct, frozen=True):
     """One answer to choose."""

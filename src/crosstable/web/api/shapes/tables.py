@@ -14,22 +14,6 @@ from crosstable.web.api.shapes.parts import Citation, Page, Points, Reason
 from crosstable.web.api.shapes.players import PlayerItem
 from crosstable.web.api.shapes.rounds import RoundEntry
 
-__all__ = [
-    "Cell",
-    "CrossTable",
-    "CrossTableLine",
-    "PlayerDetail",
-    "Standing",
-    "StandingBase",
-    "StandingPage",
-    "TeamItem",
-    "TeamMatchItem",
-    "TeamStandings",
-    "Term",
-    "TieBreakHead",
-    "TieBreakItem",
-]
-
 
 class Term(msgspec.Struct, frozen=True, kw_only=True):
     """One line of the arithmetic of a tie-break."""

@@ -7,19 +7,6 @@ from typing import Annotated
 import msgspec
 from msgspec import Meta
 
-__all__ = [
-    "BoardListItem",
-    "BoardListPage",
-    "BoardPlayer",
-    "BoardPrizesItem",
-    "LineupItem",
-    "TeamByeItem",
-    "TeamDetail",
-    "TeamList",
-    "TeamPlanItem",
-    "TeamsApartItem",
-]
-
 
 class LineupItem(msgspec.Struct, frozen=True, kw_only=True):
     """Who plays for a team in a round, first board first."""

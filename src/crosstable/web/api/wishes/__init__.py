@@ -3,7 +3,7 @@
 Every shape has ``expected_version``, the version the program saw, and ``confirm``, the level of
 cautions it goes on in spite of.
 
-Every module of this folder says in its ``__all__`` what can be had here.
+What the modules of this folder define can be had here.
 """
 
 from __future__ import annotations

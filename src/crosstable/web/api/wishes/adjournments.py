@@ -11,8 +11,6 @@ from crosstable.kernel.adjourned import Envelope
 from crosstable.kernel.colour import Colour
 from crosstable.web.api.wishes.parts import Line, Wish
 
-__all__ = ["AdjournWish", "AnswerWish", "ResumeWish", "SealWish"]
-
 Seconds = Annotated[int, Meta(ge=0, le=359_999, description="Seconds that the clock shows")]
 
 

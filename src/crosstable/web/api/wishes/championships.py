@@ -10,28 +10,8 @@ from msgspec import Meta
 
 from crosstable.circuits.championship import Contender, FederationFacts
 from crosstable.circuits.youth import YouthEntry, YouthResult
-from crosstable.web.api.wishes.circuits import CircuitWish, Code, Count, Number, Year, person
+from crosstable.web.api.wishes.circuits import CircuitWish, Code, Count, FmjdNumber, Year, person
 from crosstable.web.api.wishes.parts import Line, Name
-
-__all__ = [
-    "ChampionshipListWish",
-    "ChampionshipTermsWish",
-    "ChampionshipWish",
-    "ContenderWish",
-    "FederationWish",
-    "FederationsWish",
-    "FinalWish",
-    "MatchRefusalWish",
-    "StageWish",
-    "TitleMatchWish",
-    "WithdrawalWish",
-    "YouthEntriesWish",
-    "YouthEntryWish",
-    "YouthResultWish",
-    "YouthResultsWish",
-    "YouthTermsWish",
-    "YouthWish",
-]
 
 
 class ChampionshipWish(CircuitWish, frozen=True, kw_only=True):
@@ -58,7 +38,7 @@ class ContenderWish(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fi
     """Somebody on a list."""
 
     name: Name
-    number: Number = ""
+    number: FmjdNumber = ""
     federation: Code = ""
     rank: Annotated[int, Meta(ge=0, le=100_000)] = 0
     rating: Annotated[int, Meta(ge=1, le=3999)] | None = None
@@ -173,7 +153,7 @@ class YouthEntryWish(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_f
     name: Name
     federation: Code
     group: Line
-    number: Number = ""
+    number: FmjdNumber = ""
     born: Annotated[int, Meta(ge=1900, le=2200)] | None = None
     woman: bool | None = None
     place: Literal["federation", "organisation", "sponsor"] = "federation"

@@ -7,10 +7,6 @@ from typing import Annotated
 import msgspec
 from msgspec import Meta
 
-__all__ = [
-    "EquipmentWish",
-]
-
 
 class EquipmentWish(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """What was measured and answered of a kind of equipment."""

@@ -9,12 +9,10 @@ from msgspec import Meta
 
 from crosstable.kernel.player import clean_name
 
-__all__ = ["CircuitWish", "PublicWish"]
-
 Code = Annotated[str, Meta(max_length=3, description="Three letters")]
 Year = Annotated[int, Meta(ge=2000, le=2200)]
 Count = Annotated[int, Meta(ge=0, le=100_000)]
-Number = Annotated[str, Meta(max_length=20, description="The FMJD number")]
+FmjdNumber = Annotated[str, Meta(max_length=20, description="The FMJD number")]
 
 
 class CircuitWish(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

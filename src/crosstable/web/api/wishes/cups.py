@@ -9,21 +9,8 @@ import msgspec
 from msgspec import Meta
 
 from crosstable.circuits.cup import CupEvent, CupResult, EventTerms
-from crosstable.web.api.wishes.circuits import CircuitWish, Code, Count, Number, Year, person
+from crosstable.web.api.wishes.circuits import CircuitWish, Code, Count, FmjdNumber, Year, person
 from crosstable.web.api.wishes.parts import Line, Name
-
-__all__ = [
-    "ClosingWish",
-    "CupEventWish",
-    "CupRatingWish",
-    "CupResultWish",
-    "CupResultsWish",
-    "CupTermsWish",
-    "CupWish",
-    "DeclarationWish",
-    "EventTermsWish",
-    "StarsWish",
-]
 
 
 class CupWish(CircuitWish, frozen=True, kw_only=True):
@@ -101,7 +88,7 @@ class CupResultWish(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fi
     name: Name
     points: Count
     games: Count
-    number: Number = ""
+    number: FmjdNumber = ""
     federation: Code = ""
     woman: bool = False
     wins: Count = 0

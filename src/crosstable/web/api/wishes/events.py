@@ -19,10 +19,11 @@ from crosstable.kernel.event_class import (
     Waiver,
     age_group,
 )
+from crosstable.kernel.official import Official
 from crosstable.kernel.plan_notation import with_breaks
 from crosstable.kernel.points import point_system
 from crosstable.kernel.seeding import RatingOrder, read_rating_order
-from crosstable.kernel.tournament import Official, Option, System
+from crosstable.kernel.tournament import Option, System
 from crosstable.office.acts import Details
 from crosstable.office.acts.details import with_system
 from crosstable.pairing.systems import OF_TEAMS, usual_games
@@ -31,19 +32,6 @@ from crosstable.rulebooks.library import edition, edition_for
 from crosstable.rulebooks.rates_of_play import announced_rate
 from crosstable.web.api.wishes.parts import Line, Name, Wish
 from crosstable.web.api.wishes.teams import DivisionWish, TeamPlanWish
-
-__all__ = [
-    "Announcement",
-    "ClassWish",
-    "DuplicateWish",
-    "ExemptionWish",
-    "ForeignHead",
-    "OfficialWish",
-    "OfficialsWish",
-    "RegulationsWish",
-    "ReplacedClass",
-    "ReplacedSystem",
-]
 
 
 class DuplicateWish(Wish, frozen=True, kw_only=True):

@@ -9,19 +9,8 @@ import msgspec
 from msgspec import Meta
 
 from crosstable.circuits.exhibitions import Attempt, Exhibition, Opponent
-from crosstable.web.api.wishes.circuits import CircuitWish, Code, Number, person
+from crosstable.web.api.wishes.circuits import CircuitWish, Code, FmjdNumber, person
 from crosstable.web.api.wishes.parts import Line, Name
-
-__all__ = [
-    "AttemptWish",
-    "BoardsWish",
-    "ExhibitionErrorWish",
-    "ExhibitionResultWish",
-    "ExhibitionWish",
-    "FinishWish",
-    "OpponentWish",
-    "RecordWish",
-]
 
 
 class ExhibitionWish(CircuitWish, frozen=True, kw_only=True):
@@ -50,7 +39,7 @@ class OpponentWish(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fie
     """Somebody at a board; ``colour`` is the expert's."""
 
     name: Name
-    number: Number = ""
+    number: FmjdNumber = ""
     federation: Code = ""
     member: bool | None = None
     rating: Annotated[int, Meta(ge=1, le=3999)] | None = None

@@ -9,13 +9,6 @@ from msgspec import Meta
 
 from crosstable.web.api.wishes.parts import Number, RoundNumber, Wish
 
-__all__ = [
-    "ComplaintWish",
-    "InspectionWish",
-    "LeftBoardWish",
-    "SexText",
-]
-
 Line = Annotated[str, Meta(max_length=200)]
 Statement = Annotated[str, Meta(max_length=4000)]
 SexText = Literal["m", "w"]

@@ -11,8 +11,6 @@ from msgspec import Meta
 from crosstable.office.qualifying import SeedingOrder
 from crosstable.web.api.wishes.parts import Name, Number, Wish
 
-__all__ = ["GroupWish", "PlayOffOver", "PlayOffWish", "QualifyWish"]
-
 
 class PlayOffWish(Wish, frozen=True, kw_only=True):
     """For which place a play-off begins."""

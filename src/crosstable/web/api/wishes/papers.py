@@ -7,10 +7,6 @@ from typing import Annotated
 import msgspec
 from msgspec import Meta
 
-__all__ = [
-    "IntakeWish",
-]
-
 
 class IntakeWish(msgspec.Struct, frozen=True, kw_only=True):
     """A package to verify and check."""

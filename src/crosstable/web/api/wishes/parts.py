@@ -7,19 +7,6 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta
 
-__all__ = [
-    "LONGEST_SHEET",
-    "BirthText",
-    "Line",
-    "Name",
-    "Number",
-    "Plain",
-    "Reasoned",
-    "ResultText",
-    "RoundNumber",
-    "Wish",
-]
-
 Line = Annotated[str, Meta(max_length=200)]
 
 

@@ -9,17 +9,6 @@ from msgspec import Meta
 
 from crosstable.web.api.wishes.parts import Wish
 
-__all__ = [
-    "AppointWish",
-    "Cells",
-    "CertifyWish",
-    "FactKind",
-    "FactWish",
-    "NotedFactWish",
-    "PersonWish",
-    "WithdrawWish",
-]
-
 Cells = Annotated[
     dict[
         Annotated[str, Meta(max_length=40, pattern="^[a-z_]+$")],

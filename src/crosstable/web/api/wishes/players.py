@@ -13,19 +13,6 @@ from crosstable.kernel.player_fields import FieldValue
 from crosstable.office.acts import AbsenceDecision, AfterAbsence, NewPlayer
 from crosstable.web.api.wishes.parts import BirthText, Line, Number, Wish
 
-__all__ = [
-    "AbsenceWish",
-    "Entries",
-    "FieldsWish",
-    "FromListWish",
-    "PlayerWish",
-    "RatingWish",
-    "RegisterEntry",
-    "ReplacedPlayer",
-    "TitleWish",
-    "noted",
-]
-
 
 class RatingWish(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A rating on one list."""

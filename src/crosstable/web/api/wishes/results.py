@@ -19,18 +19,6 @@ from crosstable.office.game_rows import game_points
 from crosstable.web.api.wishes.parts import LONGEST_SHEET, ResultText, Wish
 from crosstable.web.api.wishes.players import AbsenceWish
 
-__all__ = [
-    "ABOUT_RESULTS",
-    "Attachment",
-    "BoardResult",
-    "GameAsked",
-    "GameSheet",
-    "PairWish",
-    "ResultSheet",
-    "points_of",
-    "result_of",
-]
-
 
 class PairWish(Wish, frozen=True, kw_only=True):
     """The next round, and what becomes of those who were absent from the last one."""

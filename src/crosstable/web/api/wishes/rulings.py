@@ -9,8 +9,6 @@ from msgspec import Meta
 
 from crosstable.web.api.wishes.parts import Wish
 
-__all__ = ["CaseWish", "RulingWish"]
-
 Answers = Annotated[
     dict[str, Annotated[str, Meta(max_length=200)]],
     Meta(max_length=8, description="What was answered, by the names of the questions"),

@@ -31,16 +31,6 @@ from crosstable.pairing.team_tables import SeatedTeams
 from crosstable.rulebooks.editions import Edition
 from crosstable.web.api.wishes.parts import Number, RoundNumber, Wish
 
-__all__ = [
-    "BoardPrizesWish",
-    "DivisionWish",
-    "ReplacedDivision",
-    "ReplacedTeamPlan",
-    "TeamPlanWish",
-    "TeamsApartWish",
-    "TeamsWish",
-]
-
 Count = Annotated[int, Meta(ge=0, le=MOST_MARKED)]
 
 
