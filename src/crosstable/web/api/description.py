@@ -12,6 +12,7 @@ from litestar.openapi.spec import Components, SecurityScheme, Tag
 
 from crosstable import __version__
 from crosstable.kernel.sentence import plain
+from crosstable.office import compared_editions, norm_items
 from crosstable.web.api import shapes, wishes
 from crosstable.web.api.commands import OFFERED, body_of, command_paths
 from crosstable.web.api.operations import BODIES
@@ -79,10 +80,11 @@ def _schemas() -> dict[str, Any]:
     """Return the shapes as those who read and write them see them, with all their bounds."""
     structs = [
         shape
-        for module in (shapes, wishes)
+        for module in (shapes, compared_editions, norm_items, wishes)
         for _, shape in sorted(vars(module).items())
         if isinstance(shape, type)
         and issubclass(shape, msgspec.Struct)
+        and shape.__module__.startswith(module.__name__)
         and shape is not shapes.Page
     ]
     bodies = dict.fromkeys((*map(body_of, OFFERED), *(body for _, body in BODIES)))

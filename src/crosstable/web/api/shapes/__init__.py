@@ -17,7 +17,6 @@ from crosstable.web.api.shapes.circuits import *
 from crosstable.web.api.shapes.events import *
 from crosstable.web.api.shapes.fair_play import *
 from crosstable.web.api.shapes.incidents import *
-from crosstable.web.api.shapes.office import *
 from crosstable.web.api.shapes.papers import *
 from crosstable.web.api.shapes.parts import *
 from crosstable.web.api.shapes.persons import *
