@@ -12,7 +12,8 @@ from litestar.openapi.spec import Components, SecurityScheme, Tag
 
 from crosstable import __version__
 from crosstable.kernel.sentence import plain
-from crosstable.office import compared_editions, norm_items
+from crosstable.office.compared_editions import ComparedEdition, EditionRow
+from crosstable.office.norm_items import NormsItem
 from crosstable.web.api import shapes, wishes
 from crosstable.web.api.commands import OFFERED, body_of, command_paths
 from crosstable.web.api.operations import BODIES
@@ -80,7 +81,7 @@ def _schemas() -> dict[str, Any]:
     """Return the shapes as those who read and write them see them, with all their bounds."""
     structs = [
         shape
-        for module in (shapes, compared_editions, norm_items, wishes)
+        for module in (shapes, wishes)
         for _, shape in sorted(vars(module).items())
         if isinstance(shape, type)
         and issubclass(shape, msgspec.Struct)
@@ -89,7 +90,8 @@ def _schemas() -> dict[str, Any]:
     ]
     bodies = dict.fromkeys((*map(body_of, OFFERED), *(body for _, body in BODIES)))
     _, components = msgspec.json.schema_components(
-        [Problem, *structs, *bodies], ref_template="#/components/schemas/{name}"
+        [Problem, ComparedEdition, EditionRow, NormsItem, *structs, *bodies],
+        ref_template="#/components/schemas/{name}",
     )
     return components
 
