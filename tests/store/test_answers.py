@@ -43,10 +43,14 @@ def test_what_was_refused_may_be_sent_again(two: Two) -> None:
     assert first.answer("k") == b"done", "what was answered is not released"
 
 
-def test_a_claim_of_one_who_died_is_taken_over_by_one(two: Two) -> None:
+@pytest.mark.parametrize(
+    "after", [ABANDONED_AFTER + timedelta(seconds=1), -timedelta(minutes=2), -timedelta(days=2)]
+)
+def test_a_claim_of_one_who_died_is_taken_over_by_one(two: Two, after: timedelta) -> None:
+    """Also where the clock was set back since."""
     first, second = two
     assert first.claim("k", at=NOON)
-    later = NOON + ABANDONED_AFTER + timedelta(seconds=1)
+    later = NOON + after
     assert second.claim("k", at=later)
     assert not first.claim("k", at=later)
 

@@ -9,9 +9,15 @@ from secrets import token_bytes
 
 import pytest
 
-from crosstable.office.attempts import Limit
+from crosstable.office.attempts import CLOCKS_DIFFER, Limit
 from crosstable.store import open_journal
 from crosstable.store.attempts import SqlAttempts
+from crosstable.web.gate.guessing import (
+    BOARD_TELLINGS,
+    PRESENT_PASSWORDS,
+    WRONG_CODES,
+    WRONG_ENVELOPES,
+)
 
 from .helpers import NOON, sql, table
 
@@ -63,12 +69,32 @@ def test_what_is_old_is_swept_away(two: tuple[SqlAttempts, SqlAttempts], url: st
     assert sql(url, f"SELECT count(*) FROM {table(url, 'attempt')}") == [(1,)]
 
 
-@pytest.mark.parametrize("back", [timedelta(seconds=20), timedelta(minutes=59), timedelta(days=2)])
+ALL_LIMITS = (
+    LIMIT,
+    WRONG_CODES,
+    BOARD_TELLINGS,
+    PRESENT_PASSWORDS,
+    WRONG_ENVELOPES,
+)
+
+
+@pytest.mark.parametrize("limit", ALL_LIMITS)
+@pytest.mark.parametrize(
+    "back",
+    [
+        timedelta(seconds=20),
+        timedelta(seconds=59),
+        timedelta(minutes=59),
+        timedelta(days=2),
+        timedelta(days=365),
+    ],
+)
 def test_a_clock_that_is_set_back_lengthens_no_wait(
-    two: tuple[SqlAttempts, SqlAttempts], back: timedelta
+    two: tuple[SqlAttempts, SqlAttempts], back: timedelta, limit: Limit
 ) -> None:
-    for _ in range(3):
-        two[0].reserve("hall", LIMIT, at=NOON)
+    for _ in range(limit.free):
+        two[0].reserve("hall", limit, at=NOON)
     now = NOON - back
-    assert two[1].reserve("hall", LIMIT, at=now).wait <= LIMIT.first
-    assert two[1].reserve("hall", LIMIT, at=now + LIMIT.first).mark
+    waits = two[1].reserve("hall", limit, at=now).wait
+    assert waits == (limit.first if back <= CLOCKS_DIFFER else timedelta())
+    assert two[1].reserve("hall", limit, at=now + limit.first).mark

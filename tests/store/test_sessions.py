@@ -387,12 +387,73 @@ def test_only_so_many_devices_are_known_at_once(url: str, access: Access) -> Non
     assert {row[0] for row in rows} == {fingerprint(each) for each in devices[3:]}
 
 
-def test_a_clock_set_back_locks_nobody_out(url: str, access: Access) -> None:
-    tomorrow = NOON + timedelta(days=1)
-    for _ in range(9):
-        attempt(access, "wrong password", at=tomorrow)
-    assert isinstance(attempt(access), Welcome)
+SET_BACK = [
+    timedelta(seconds=61),
+    timedelta(minutes=59),
+    timedelta(hours=1),
+    timedelta(hours=25),
+    timedelta(days=2),
+    timedelta(days=365),
+]
+
+
+@pytest.mark.parametrize("back", SET_BACK)
+@pytest.mark.parametrize("known", [False, True])
+def test_a_clock_set_back_locks_nobody_out(
+    url: str, access: Access, back: timedelta, *, known: bool
+) -> None:
+    """Neither for the network nor on a known device."""
+    device = entered(access, NOON).device if known else ""
+
+    def tried(password: str, at: datetime) -> Login:
+        return access.sessions.login(
+            "anna", password, address=HALL, label="Firefox", device=device, at=at
+        )
+
+    for _ in range(6):
+        answer = tried("wrong password", NOON)
+    assert isinstance(answer, Rejected)
+    assert answer.wait == timedelta(seconds=2)
+    assert isinstance(tried(GOOD, NOON - back), Welcome)
     assert sql(url, f"SELECT count(*) FROM {table(url, 'login_failure')}") == [(0,)]
+
+
+@pytest.mark.parametrize("back", [timedelta(seconds=nth) for nth in (1, 20, 59, 60)])
+def test_a_clock_set_back_a_little_asks_for_no_more_than_the_last_attempt(
+    access: Access, back: timedelta
+) -> None:
+    for _ in range(5):
+        attempt(access, "wrong password")
+    now = NOON + timedelta(seconds=1) - back
+    answer = attempt(access, at=now)
+    assert isinstance(answer, Rejected)
+    assert answer.wait <= timedelta(seconds=2)
+    assert isinstance(attempt(access, at=now + answer.wait), Welcome)
+
+
+@pytest.mark.parametrize("back", SET_BACK)
+def test_a_session_lasts_no_longer_after_a_clock_was_set_back(
+    access: Access, back: timedelta
+) -> None:
+    token, now = entered(access).token, NOON - back
+    assert access.sessions.by_session(token, at=now) is not None
+    assert access.sessions.by_session(token, at=now + timedelta(days=10)) is None
+    for day in range(1, 20):
+        at = now + timedelta(days=day)
+        assert (access.sessions.by_session(token, at=at) is not None) == (day < 10), day
+
+
+def test_the_device_used_last_is_known_after_a_clock_was_set_back(access: Access) -> None:
+    for nth in range(20):
+        entered(access, NOON + timedelta(seconds=nth))
+    now = NOON - timedelta(days=2)
+    welcome = entered(access, now)
+    for _ in range(5):
+        attempt(access, "wrong password", at=now)
+    answer = access.sessions.login(
+        "anna", GOOD, address=HALL, label="", device=welcome.device, at=now
+    )
+    assert isinstance(answer, Welcome)
 
 
 def test_clocks_of_two_servers_may_differ_a_little(access: Access) -> None:

@@ -14,6 +14,7 @@ import sqlalchemy as sa
 from sqlalchemy.dialects import postgresql as postgresql_sql
 from sqlalchemy.dialects import sqlite as sqlite_sql
 
+from crosstable.office.attempts import CLOCKS_DIFFER
 from crosstable.store.database import Database
 from crosstable.store.schema import form_answer
 
@@ -47,7 +48,10 @@ class SqlAnswers:
                 .where(
                     table.c.key == row["key"],
                     table.c.answer.is_(None),
-                    table.c.at < at - ABANDONED_AFTER,
+                    sa.or_(
+                        table.c.at < at - ABANDONED_AFTER,
+                        table.c.at > at + CLOCKS_DIFFER,  # before a clock was set back
+                    ),
                 )
                 .values(at=at)
                 .returning(table.c.key)

@@ -53,6 +53,12 @@ def remember_device(
             known_device.c.fingerprint == mine, known_device.c.account == who
         )
     )
+    # A device of the future, used before a clock was set back, is not used later than this one.
+    connection.execute(
+        sa.update(known_device)
+        .where(known_device.c.account == who, known_device.c.used > at)
+        .values(used=at)
+    )
     connection.execute(sa.insert(known_device), {"fingerprint": mine, "account": who, "used": at})
     latest = (
         sa.select(known_device.c.fingerprint)

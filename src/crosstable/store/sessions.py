@@ -236,17 +236,22 @@ class SqlSessions:
             member = member_by_id(connection, session.account)
         if member is None or member.account.disabled:
             return None
-        if at - session.seen >= self._lasts.touch_every:
-            self._touch(row.fingerprint, at)
+        ahead = session.seen > at + CLOCKS_DIFFER
+        if ahead or at - session.seen >= self._lasts.touch_every:
+            self._touch(session, row.fingerprint, at)
         return Identity(member, session=session)
 
-    def _touch(self, print_: str, at: datetime) -> None:
+    def _touch(self, session: Session, print_: str, at: datetime) -> None:
+        """Note that a session is used; after a clock was set back it lasts no longer for that."""
         # Where nothing can be written, people must still be able to read.
         with suppress(StoreUnusable), self._database.writing() as connection:
             connection.execute(
                 sa.update(schema.session)
-                .where(schema.session.c.fingerprint == print_, schema.session.c.seen < at)
-                .values(seen=at)
+                .where(
+                    schema.session.c.fingerprint == print_,
+                    sa.or_(schema.session.c.seen < at, schema.session.c.seen > at + CLOCKS_DIFFER),
+                )
+                .values(seen=at, expires=min(session.expires, at + self._lasts.longest))
             )
 
     def by_api_token(self, token: str) -> Identity | None:
