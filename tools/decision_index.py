@@ -1,17 +1,19 @@
-"""Writes docs/decisions/README.md: the decision records by topic and by article.
+"""Writes the indexes of the decision records: by shelf and topic, and by article.
+
+A record is a file ``docs/decisions/SHELF/NNN-name.md`` with its topic in a line ``Topic: …``. One
+that was replaced says so in a line ``Replaced by decision 152: …`` or ``Replaced in part by …``; a
+link may stand for the word decision.
 
 Articles are found in the words of the records: a text is named ("Annex 5", "C.02"), and numbers
 that exist in it belong to it until another is named. A record may instead say them in a line
-``Articles: FIDE B.02 8.5.6; FMJD Annex 9 3.2.3``. A record's topic stands in a line ``Topic: …`` or
-in the table below. One that was replaced says so in a line ``Replaced by decision 152: …`` or
-``Replaced in part by …``; a link may stand for the word decision.
+``Articles: FIDE B.02 8.5.6; FMJD Annex 9 3.2.3``.
 """
 
 from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
@@ -20,35 +22,40 @@ from crosstable.rulebooks.index import all_texts
 
 ROOT = Path(__file__).resolve().parent.parent
 FOLDER = ROOT / "docs" / "decisions"
-PAGE = FOLDER / "README.md"
-OTHER = "Other"
+BY_TOPIC = FOLDER / "README.md"
+BY_ARTICLE = FOLDER / "by-article.md"
+READINGS = "readings"
 
-TOPICS: dict[str, tuple[int, ...]] = {
-    "Texts and how they are indexed": (5, 6, 186),
-    "Points, byes and withdrawals": (7, 8, 13, 15, 22, 147, 205),
-    "Round robins and lots": (9, 10, 11, 12, 14),
-    "Swiss systems of FIDE, and what all share": (4, 41, 42, 43, 44, 45, 61, 79, 116, 146),
-    "Swiss systems of FMJD": (*range(70, 79), 149, 150, 151),
-    "Standings and tie-breaks": (
-        *(*range(16, 22), *range(51, 58), 64, 65, 69),
-        *(155, 157, 158, 159, 160, 162),
+SHELVES: dict[str, tuple[str, tuple[str, ...]]] = {
+    READINGS: (
+        "What we chose where a text is silent or contradicts itself",
+        (
+            "Texts and editions",
+            "Points, byes and withdrawals",
+            "Round robins, knock-outs and play-offs",
+            "Swiss systems of FIDE",
+            "Swiss systems of FMJD",
+            "Teams",
+            "Standings and prizes",
+            "Ratings",
+            "Titles and norms",
+            "Games and clocks",
+            "Arbiters and the conduct of events",
+            "Cups and championships",
+            "Reports and records of games",
+        ),
     ),
-    "Prizes and play-offs": (58, 59, 66, 67, 68, 141),
-    "Ratings": (*range(80, 99), 122, 133, 136, 137, 138, 148, 152, 153, 154, 207),
-    "Rules of the games and clocks": (*range(31, 37), 38, 39, 40, 49, 102, 103, 104),
-    "Records of games: PGN and PDN": (37, 46, 47, 48, 50, 62, 105, 126, 127, 145, 161, 166),
-    "Reports and lists of players": (23, 24, 25, 60, 63, 120, 121, 156),
-    "Working in the office": (
-        *(26, 27, 106, 107, 114, 115, 117, 118, 119, 123, 125, 129, 143, 173, 206),
+    "house": (
+        "How the house is built",
+        (
+            "Journal and database",
+            "Rights, persons and protection",
+            "Office and pages",
+            "How it is built",
+        ),
     ),
-    "Journal, database and processes": (2, 3, 28, 29, 30, 134, 170, 175),
-    "Accounts and protection": (108, 109, 132, 142, 144, 164, 165, 167, 168, 169, 171, 174),
-    "Pages, paper and languages": (
-        *(99, 100, 101, 110, 111, 112, 113, 124, 128, 135, 139, 140, 172),
-    ),
-    "Interface and library": (130, 131, 187),
-    "How it is built": (1,),
 }
+"""Each shelf is a folder: what stands on it, and its topics in their order."""
 
 _TEXTS = {
     r"Laws(?: of Chess)?": "fide.laws",
@@ -72,22 +79,29 @@ class Record(NamedTuple):
     number: int
     title: str
     file: str
+    """From the folder of the decisions: ``readings/008-unusual-scores.md``."""
+    shelf: str
     topic: str
     replaced: str
     """``replaced by 152``, or nothing."""
     articles: tuple[Citation, ...]
 
+    @property
+    def gone(self) -> bool:
+        """Whether all of it was replaced."""
+        return self.replaced.startswith("replaced by")
+
 
 def records() -> Iterator[Record]:
     """Yield the records in their order."""
-    placed = {number: topic for topic, numbers in TOPICS.items() for number in numbers}
-    for path in sorted(FOLDER.glob("[0-9]*.md")):
+    for path in sorted(FOLDER.rglob("[0-9]*.md"), key=lambda path: path.name):
         text = path.read_text(encoding="utf-8")
         number, title = re.findall(r"\A# (\d+)\. (.+)", text)[0]
-        topic = re.findall(r"^Topic: (.+)$", text, re.MULTILINE)
-        under = topic[0] if topic else placed.get(int(number), OTHER)
-        named = tuple(dict.fromkeys(articles_in(text, _TEXT_OF_TOPIC.get(under))))
-        yield Record(int(number), title, path.name, under, _replaced(text), named)
+        topic = "".join(re.findall(r"^Topic: (.+)$", text, re.MULTILINE)[:1])
+        named = tuple(dict.fromkeys(articles_in(text, _TEXT_OF_TOPIC.get(topic))))
+        file = path.relative_to(FOLDER)
+        shelf = "" if len(file.parts) == 1 else file.parts[0]
+        yield Record(int(number), title, file.as_posix(), shelf, topic, _replaced(text), named)
 
 
 REPLACED = re.compile(
@@ -150,27 +164,39 @@ _SHORT_NUMBERS = {"fmjd.annex2", "fmjd.annex6"}
 """Texts whose articles have short numbers; elsewhere a lone figure is rather a count."""
 
 
-def page() -> str:
-    """Return the index page."""
+def pages() -> dict[Path, str]:
+    """Return what stands in the two indexes."""
     found = list(records())
+    return {BY_TOPIC: _by_topic(found), BY_ARTICLE: _by_article(found)}
+
+
+def _by_topic(found: list[Record]) -> str:
     lines = [
         "# Decision records",
         "",
-        "Generated by `make docs`; do not edit. What we chose where a text is silent or",
-        "contradicts itself, and how the house is built. A number is given once; one that is",
-        "missing was not used.",
-        "",
-        "## By topic",
+        "Generated by `make docs`; do not edit. Begin with [start-here.md](start-here.md): the",
+        "twenty that matter most. [by-article.md](by-article.md) lists the records by the articles",
+        "they are about. A number is given once; one that is missing was not used.",
     ]
-    for topic in (*TOPICS, *_further_topics(found)):
-        chosen = [each for each in found if each.topic == topic]
-        if chosen:
+    for shelf, (words, topics) in SHELVES.items():
+        lines += ["", f"## {words}"]
+        for topic in topics:
+            chosen = [each for each in found if (each.shelf, each.topic) == (shelf, topic)]
             lines += ["", f"### {topic}", "", *map(_line, chosen)]
-    lines += ["", "## By article", ""]
+    return "\n".join(lines) + "\n"
+
+
+def _by_article(found: list[Record]) -> str:
     by_article: dict[Citation, list[Record]] = defaultdict(list)
     for record in found:
         for citation in record.articles:
             by_article[citation].append(record)
+    lines = [
+        "# Decision records by article",
+        "",
+        "Generated by `make docs`; do not edit. [README.md](README.md) lists them by topic.",
+        "",
+    ]
     for text in all_texts().values():
         rows = [
             f"| {article.number} | {article.heading} | {_numbers(by_article[here])} |"
@@ -178,14 +204,9 @@ def page() -> str:
             if (here := Citation(text.id, article.number)) in by_article
         ]
         if rows:
-            lines += [f"### {text.federation} {text.short}", ""]
+            lines += [f"## {text.federation} {text.short}", ""]
             lines += ["| article | heading | decisions |", "|---|---|---|", *rows, ""]
     return "\n".join(lines).rstrip("\n") + "\n"
-
-
-def _further_topics(found: Iterable[Record]) -> list[str]:
-    named = dict.fromkeys(each.topic for each in found if each.topic not in TOPICS)
-    return [*(each for each in named if each != OTHER), *([OTHER] if OTHER in named else [])]
 
 
 def _line(record: Record) -> str:
@@ -193,15 +214,12 @@ def _line(record: Record) -> str:
     return f"- {record.number}. [{record.title}]({record.file}){remark}"
 
 
-def _numbers(found: Iterable[Record]) -> str:
+def _numbers(found: list[Record]) -> str:
     return ", ".join(
-        f"[{each.number}]({each.file}){' (replaced)' if _gone(each) else ''}" for each in found
+        f"[{each.number}]({each.file}){' (replaced)' if each.gone else ''}" for each in found
     )
 
 
-def _gone(record: Record) -> bool:
-    return record.replaced.startswith("replaced by")
-
-
 if __name__ == "__main__":
-    PAGE.write_text(page(), encoding="utf-8")
+    for page, text in pages().items():
+        page.write_text(text, encoding="utf-8")
