@@ -10,7 +10,7 @@ from rich.console import Console
 from rich.table import Table
 
 from crosstable.formats.trf import from_tournament, read_trf, to_tournament
-from crosstable.formats.trf.rewriting import rewritten
+from crosstable.formats.trf.converting import rewritten
 from crosstable.kernel.entrants import Entrant
 from crosstable.kernel.errors import UnreadableInput
 from crosstable.kernel.player import Identifier, Player, Rating

@@ -28,9 +28,9 @@ from core_forms import forms
 
 from crosstable.languages.catalogues import LANGUAGES, LOCALES, SOURCE
 from crosstable.languages.catalogues import catalogue as whole
-from crosstable.reports.labels import LABELS
+from crosstable.reports.wording import LABELS
 from crosstable.web.words.headings import shown_headings
-from crosstable.web.words.system_words import words_of_the_core
+from crosstable.web.words.phrases import words_of_the_core
 
 WEB = ROOT / "src" / "crosstable" / "web"
 METHODS = [("**.py", "python"), ("templates/**.html", "jinja2")]

@@ -9,9 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from crosstable.cli.broadcast import Follower
+from crosstable.cli.broadcast import Follower, Sender
 from crosstable.cli.following import source_of
-from crosstable.cli.sending import Sender
 from crosstable.cli.shell import Shell
 from crosstable.kernel.errors import Refused, UnreadableInput
 from tests.cli.terminal import Run

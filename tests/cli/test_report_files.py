@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from crosstable.formats.trf import read_trf
-from crosstable.formats.trf.rewriting import bare_records
+from crosstable.formats.trf.converting import bare_records
 from crosstable.rulebooks.library import EDITIONS
 from tests.cli.terminal import Run
 from tests.formats.test_encodings import roster

@@ -19,7 +19,7 @@ from typing import Any
 import openpyxl
 import pytest
 
-from crosstable.cli.sending import _object
+from crosstable.cli.broadcast import _object
 from crosstable.confined import confined, read_apart, reading
 from crosstable.confined.reading import AT_HAND
 from crosstable.confined.running import USUAL, Bounds

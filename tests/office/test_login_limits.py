@@ -8,7 +8,7 @@ import pytest
 
 from crosstable.office.attempts import Limit
 from crosstable.office.login_limits import Failure, LoginLimits, network_of
-from crosstable.web.gate.guessing import BOARD_TELLINGS, WRONG_CODES
+from crosstable.web.house import BOARD_TELLINGS, WRONG_CODES
 
 NOW = datetime(2026, 5, 1, 9, 0, tzinfo=UTC)
 HALL, CAFE = "192.0.2.7", "198.51.100.9"

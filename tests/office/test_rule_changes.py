@@ -9,9 +9,8 @@ import pytest
 
 from crosstable.kernel.tournament import Option, System, Tournament
 from crosstable.languages.catalogues import catalogue
-from crosstable.office.change_words import CHANGE_WORDS
 from crosstable.office.compared_editions import compared
-from crosstable.office.rule_changes import ToldChange, changes_for, told_changes
+from crosstable.office.rule_changes import CHANGE_WORDS, ToldChange, changes_for, told_changes
 from crosstable.rulebooks.library import edition, editions_listed
 
 NO_ARTICLE = {"pairing_systems", "spellings", "staff_may_be_addressed"}

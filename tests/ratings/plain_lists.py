@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from crosstable.kernel.player import BirthDate
 from crosstable.ratings.activity import games_by_day, window_start
-from crosstable.ratings.factors import age_over, age_reached, clause_for
+from crosstable.ratings.event import age_over, age_reached, clause_for
 from crosstable.ratings.model import ListStanding, PlayedOn
 from crosstable.rulebooks.rating_rules import RatingRules
 

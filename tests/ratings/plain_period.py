@@ -21,8 +21,7 @@ from crosstable.kernel.player import BirthDate
 from crosstable.kernel.verdict import Reason
 from crosstable.ratings.change import new_rating
 from crosstable.ratings.entering import stand_in
-from crosstable.ratings.event import rate_event
-from crosstable.ratings.factors import development_factor
+from crosstable.ratings.event import development_factor, rate_event
 from crosstable.ratings.lists import closing_date, inactive_on, previous_list
 from crosstable.ratings.model import (
     EventPlayer,

@@ -14,8 +14,7 @@ from msgspec.structs import replace
 from crosstable.kernel.errors import InvalidValue
 from crosstable.kernel.player import BirthDate
 from crosstable.ratings.change import new_rating
-from crosstable.ratings.event import rate_event
-from crosstable.ratings.factors import age_reached, development_factor, limited
+from crosstable.ratings.event import age_reached, development_factor, limited, rate_event
 from crosstable.ratings.model import ListStanding, RatedEvent
 from crosstable.ratings.whatif import parse_result, what_if
 from crosstable.ratings.words import change_words

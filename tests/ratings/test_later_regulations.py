@@ -12,8 +12,7 @@ from crosstable.ratings.adjusting import adjusted_rating
 from crosstable.ratings.change import new_rating
 from crosstable.ratings.circumstances import Circumstances, registered_late, top_players
 from crosstable.ratings.classing import class_of, event_class
-from crosstable.ratings.event import rate_event
-from crosstable.ratings.factors import clause_for, development_factor
+from crosstable.ratings.event import clause_for, development_factor, rate_event
 from crosstable.ratings.lists import last_list
 from crosstable.ratings.model import (
     EventKind,

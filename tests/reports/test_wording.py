@@ -13,8 +13,7 @@ import crosstable.reports
 from crosstable.kernel.errors import UnknownName
 from crosstable.languages.catalogues import texts
 from crosstable.reports.documents import DOCUMENTS
-from crosstable.reports.labels import LABELS
-from crosstable.reports.wording import ENGLISH, FRENCH, Wording, wording
+from crosstable.reports.wording import ENGLISH, FRENCH, LABELS, Wording, wording
 from crosstable.standings.tiebreaks.table import TIE_BREAKS
 from tests.reports.events import printed, swiss, text
 

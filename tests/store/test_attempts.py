@@ -11,8 +11,8 @@ import pytest
 
 from crosstable.office.attempts import CLOCKS_DIFFER, Limit
 from crosstable.store import open_journal
-from crosstable.store.attempts import SqlAttempts
-from crosstable.web.gate.guessing import (
+from crosstable.store.access import SqlAttempts
+from crosstable.web.house import (
     BOARD_TELLINGS,
     PRESENT_PASSWORDS,
     WRONG_CODES,

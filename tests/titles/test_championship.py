@@ -18,7 +18,7 @@ from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.library import edition
 from crosstable.titles.awards import Award, Finish
 from crosstable.titles.candidates import Candidate, Form, Profile, TitleEvent
-from crosstable.titles.championship import championship
+from crosstable.titles.direct import championship
 
 FEDERATIONS = ("GER", "FRA", "ESP", "POL", "HUN", "SUI")
 

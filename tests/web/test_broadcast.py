@@ -13,9 +13,8 @@ from typing import Any
 import httpx
 import pytest
 
-from crosstable.cli.broadcast import Follower
+from crosstable.cli.broadcast import Follower, Moved, Sender
 from crosstable.cli.following import source_of
-from crosstable.cli.sending import Moved, Sender
 from crosstable.cli.shell import Shell
 from crosstable.kernel.errors import Refused, UnreadableInput
 from crosstable.kernel.points import Mark

@@ -17,7 +17,7 @@ from crosstable.office.roles import Role
 from crosstable.pairing.swiss.report import points_text
 from crosstable.pairing.systems import SYSTEMS
 from crosstable.rulebooks.library import EDITIONS
-from crosstable.web.display.guidance import guidance
+from crosstable.web.views.home import guidance
 from crosstable.web.words import phrases
 from crosstable.web.words.languages import speak
 from tests.office.desk import Desk, details, people
@@ -45,7 +45,7 @@ def test_everything_the_core_may_show_has_words() -> None:
     assert all(phrases.bye(each) for each in Bye)
     assert all(phrases.role(each) != phrases.role(None) for each in Role)
     unsaid = SYSTEMS.keys() - phrases.SYSTEM_HELP.keys()
-    assert not unsaid, f"say in SYSTEM_HELP of web/words/system_words.py when {unsaid} is right"
+    assert not unsaid, f"say in SYSTEM_HELP of web/words/phrases.py when {unsaid} is right"
     for system in SYSTEMS.values():
         for choice in system.options:
             for value in choice.values:

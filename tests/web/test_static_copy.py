@@ -22,8 +22,7 @@ from crosstable.office.acts import (
     Register,
 )
 from crosstable.office.roles import Role
-from crosstable.web.site.copying import MARK
-from crosstable.web.site.rewriting import standing_alone
+from crosstable.web.site.copying import MARK, standing_alone
 from tests.office.desk import details, people
 from tests.web.counter import Counter
 

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import tempfile
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import date
 from pathlib import Path
 
 import click
+from openpyxl import Workbook
+from openpyxl.cell import WriteOnlyCell
+from openpyxl.styles import Font
 from rich import box
 from rich.table import Table
 
 from crosstable.cli.choosing import Day, encoding_option, encoding_said
 from crosstable.cli.list_leaders import LIST_COMMANDS
-from crosstable.cli.list_sheets import write_sheet
 from crosstable.cli.numbers import Number
-from crosstable.cli.rating_adjustment import adjust_command
 from crosstable.cli.rating_publication import publish_command
 from crosstable.cli.rating_shell import (
     day_of_search,
@@ -37,16 +39,121 @@ from crosstable.cli.shell import (
 )
 from crosstable.confined.unpacking import unpacked
 from crosstable.formats.rating_lists import read_rating_list, write_csv, write_fixed_width
+from crosstable.formats.rating_lists.delimited import COLUMNS
+from crosstable.formats.rating_lists.writing import cells_of
 from crosstable.kernel.errors import Refused
 from crosstable.kernel.verdict import Reason
+from crosstable.office.list_adjusting import AdjustedList, adjust_list
 from crosstable.office.list_course import OutdatedList, outdated_lists
 from crosstable.office.list_keeping import load_lists, remove_list
+from crosstable.office.rating_lists import ListIssue
 from crosstable.ratings.lists import inactive_on, list_class
 from crosstable.ratings.model import ListedPlayer, ListStanding
 from crosstable.ratings.rulings import list_edition
 from crosstable.rulebooks.index import cited
 from crosstable.rulebooks.library import LISTS, edition_of_list
 from crosstable.store.ratings.lists import SqlRatingLists
+
+# The command that changes everybody's rating on a list, where a federation decided so once.
+
+
+_HELP = """Change everybody's rating on a list as FIDE decided once for its day.
+
+\b
+2022-10-01  fide-rapid, fide-blitz: at least the standard rating less 100
+2024-03-01  all three lists: ratings below 2000 raised by 40 % of what they lack
+
+The list must be in force: calculate it with `rate period` first. It is changed once; the journal of
+the office says who did it.
+"""
+
+
+@click.command("adjust", help=_HELP)
+@list_option(required=True)
+@click.option("--date", "dated", type=Day(), required=True, help="Of the list to change.")
+@click.option("--player", type=Number(1), help="Show what it does to this identifier.")
+@click.option("--trial", is_flag=True, help="Only show what would change.")
+@click.option("--imported", is_flag=True, help="A list from a file that has not been adjusted.")
+@json_option
+@pass_shell
+def adjust_command(
+    shell: Shell,
+    *,
+    list: str,  # noqa: A002 -- the option's name
+    dated: date,
+    player: int | None,
+    trial: bool,
+    imported: bool,
+    as_json: bool,
+) -> None:
+    """Change everybody's rating on a list, or show what would change."""
+    name = list_named(list)
+    with rating_lists(shell) as store, showing_progress() as progress:
+        done = adjust_list(
+            store,
+            name,
+            dated,
+            signed=signature(shell),
+            imported=imported,
+            trial=trial,
+            player=player,
+            progress=progress,
+        )
+        outdated = outdated_lists(store, (name,)) if done.applied else ()
+    for listed in outdated:
+        click.echo(str(listed), err=True)
+    if as_json:
+        emit(done)
+    else:
+        _tell(done)
+
+
+def _tell(done: AdjustedList) -> None:
+    for changed in done.some:
+        for reason in changed.because:
+            say(f"{changed.id} {changed.name}: {reason.sentence}")
+    word = "adjusted" if done.applied else "would be adjusted"
+    ratings = counted(done.raised, "rating")
+    say(
+        f"{done.list} of {done.dated} {word} by rules {done.edition}: {ratings} of "
+        f"{counted(done.players, 'player')}"
+    )
+
+
+# A rating list as a spreadsheet, written row by row.
+
+
+MOST_ROWS = 1_048_576
+CHUNK = 1 << 20
+_WIDTHS = {"id": 12, "name": 36}
+
+
+def write_sheet(players: Iterable[ListedPlayer], issue: ListIssue) -> Iterator[bytes]:
+    """Yield the bytes of a workbook with one sheet, or refuse more rows than one can hold."""
+    if issue.players >= MOST_ROWS:
+        raise Refused(
+            f"a sheet holds {MOST_ROWS - 1} players, the list has {issue.players}; "
+            "export it as .csv or .txt"
+        )
+    book = Workbook(write_only=True)
+    sheet = book.create_sheet(f"{issue.list} {issue.dated}")
+    sheet.freeze_panes = "C2"
+    for number, heading in enumerate(COLUMNS):
+        letter = chr(ord("A") + number)
+        sheet.column_dimensions[letter].width = _WIDTHS.get(heading, 12)
+    headings = []
+    for heading in COLUMNS:
+        cell = WriteOnlyCell(sheet, heading)
+        cell.font = Font(bold=True)
+        headings.append(cell)
+    sheet.append(headings)
+    for player in players:
+        sheet.append(cells_of(player, issue.list))
+    with tempfile.TemporaryFile() as file:
+        book.save(file)
+        file.seek(0)
+        while chunk := file.read(CHUNK):
+            yield chunk
 
 
 @click.group("ratings")

@@ -14,15 +14,15 @@ import msgspec
 
 from crosstable.formats import pdn, pgn
 from crosstable.formats.pdn import keeping as keeping_pdn
+from crosstable.formats.pdn.keeping import score_lines as pdn_lines
 from crosstable.formats.pdn.results import read_result
-from crosstable.formats.pdn.score import score_lines as pdn_lines
 from crosstable.formats.pdn.view import view_game as view_pdn
 from crosstable.formats.pgn import keeping as keeping_pgn
+from crosstable.formats.pgn.keeping import announced_lines
+from crosstable.formats.pgn.keeping import game_moves as pgn_moves
+from crosstable.formats.pgn.keeping import score_lines as pgn_lines
+from crosstable.formats.pgn.keeping import view_game as view_pgn
 from crosstable.formats.pgn.model import RESULTS
-from crosstable.formats.pgn.score import announced_lines
-from crosstable.formats.pgn.score import score_lines as pgn_lines
-from crosstable.formats.pgn.view import game_moves as pgn_moves
-from crosstable.formats.pgn.view import view_game as view_pgn
 from crosstable.formats.scores.dating import JudgedBy
 from crosstable.formats.scores.heading import Heading
 from crosstable.formats.scores.reports import ReplayReport

@@ -13,7 +13,6 @@ from crosstable.kernel.errors import CrosstableError
 from crosstable.kernel.sentence import Listing, Sentence, Value
 from crosstable.kernel.tournament import Tournament
 from crosstable.kernel.verdict import Citation
-from crosstable.office.change_words import CHANGE_WORDS, VALUE_WORDS
 from crosstable.office.changed_parts import ChangeWords, RulePart
 from crosstable.office.tables import usual_tie_breaks
 from crosstable.pairing.swiss.burstein.table import CRITERION_TITLES as BURSTEIN_TITLES
@@ -21,6 +20,7 @@ from crosstable.pairing.swiss.dutch.criteria import CRITERION_TITLES as DUTCH_TI
 from crosstable.pairing.swiss.team.criteria import PAIR_CRITERIA, SET_TITLES
 from crosstable.pairing.swiss.team.system import TEAM_SWISS
 from crosstable.pairing.systems import SYSTEMS, first_rounds_by, system_of
+from crosstable.rulebooks.data import DataFile
 from crosstable.rulebooks.differences import (
     ValueChange,
     articles_at,
@@ -30,8 +30,52 @@ from crosstable.rulebooks.differences import (
 )
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.library import LISTS, edition_of, edition_of_federation, editions_listed
+from crosstable.rulebooks.play_rules import ColoursStand
+from crosstable.rulebooks.ranking_rules import OpponentsUnplayed, OwnUnplayed, Unrated
 from crosstable.rulebooks.rates_of_play import classify_rate, read_rate
+from crosstable.rulebooks.swiss_texts import UnplayedRounds
+from crosstable.rulebooks.title_rules import DoubleHolders, Presence, Stateless
 from crosstable.standings.tiebreaks.table import TIE_BREAKS, tie_break
+
+# What the values of an edition are called where two editions are compared: a line for each.
+
+
+def _words_in(part: RulePart) -> Iterator[tuple[str, ChangeWords]]:
+    file = DataFile("change_words", part.value)
+    for place, told in file.values(dict[str, str]).items():
+        yield place, file.made(ChangeWords, {"part": part.value, **told}, place)
+
+
+CHANGE_WORDS: Mapping[str, ChangeWords] = {
+    place: words for part in RulePart for place, words in _words_in(part)
+}
+"""What a value is called, by where it stands in an edition; ``*`` stands for a name."""
+
+VALUE_WORDS: Mapping[Enum | str, Sentence] = {
+    UnplayedRounds.ALL: Sentence("all"),
+    UnplayedRounds.FORFEIT_WINS: Sentence("wins by forfeit"),
+    UnplayedRounds.WORTH_A_WIN: Sentence("whatever brought the points of a win"),
+    UnplayedRounds.WORTH_MORE_THAN_A_LOSS: Sentence("whatever brought more than a loss"),
+    OwnUnplayed.VIRTUAL_OPPONENT: Sentence("a virtual opponent"),
+    OwnUnplayed.OWN_SCORE: Sentence("an opponent with the same final score"),
+    OwnUnplayed.CAPPED_OWN_SCORE: Sentence(
+        "an opponent with the same final score, at most that of drawing every game"
+    ),
+    OpponentsUnplayed.DRAW: Sentence("always"),
+    OpponentsUnplayed.BYES_TO_THE_END: Sentence("only byes asked for up to the end"),
+    Unrated.LEFT_OUT: Sentence("left out"),
+    Unrated.DROPPED: Sentence("dropped, with their games"),
+    ColoursStand.STARTED: Sentence("the game has started"),
+    ColoursStand.BOTH_MOVED: Sentence("both have moved"),
+    DoubleHolders.ARTICLES: Sentence("as the articles list them"),
+    DoubleHolders.PLAYERS: Sentence("by the number of players"),
+    Stateless.OWN: Sentence("a federation of its own"),
+    Stateless.NOBODY: Sentence("no federation"),
+    Presence.EVERY_ROUND: Sentence("in every round"),
+    Presence.ONE_MISSED: Sentence("in all rounds but one"),
+}
+"""What values are called that are no figures."""
+
 
 _NAMES: Mapping[str, Sentence] = {
     "standard": Sentence("slow games"),

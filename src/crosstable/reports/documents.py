@@ -22,8 +22,7 @@ from crosstable.reports.envelopes import envelopes_sheet
 from crosstable.reports.font_source import FontSource
 from crosstable.reports.matches import fixtures_sheet, lineups_sheet, protocols_sheet
 from crosstable.reports.printing import Paper, Printed, typeset
-from crosstable.reports.regulations import regulations_sheet
-from crosstable.reports.regulations_page import regulations_page
+from crosstable.reports.regulations import regulations_page, regulations_sheet
 from crosstable.reports.rounds import SlipCodes, names_sheet, pairings_sheet, tables_sheet
 from crosstable.reports.scene import Scene
 from crosstable.reports.sheets.every import Sheet

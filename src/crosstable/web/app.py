@@ -54,20 +54,17 @@ from crosstable.web.views.fair_play import FairPlayPages
 from crosstable.web.views.federation import FederationPages
 from crosstable.web.views.feeds import Feeds
 from crosstable.web.views.fixtures import FixturePages
-from crosstable.web.views.floor import Floor
 from crosstable.web.views.frame import Frame
-from crosstable.web.views.from_list import FromListPages
 from crosstable.web.views.games import Games
 from crosstable.web.views.health import Health
 from crosstable.web.views.home import Home
-from crosstable.web.views.importing import Importing
+from crosstable.web.views.importing import FromListPages, Importing
 from crosstable.web.views.incidents import Incidents
 from crosstable.web.views.interface import Interface
 from crosstable.web.views.journal import JournalPages
 from crosstable.web.views.keeping import Keeping
 from crosstable.web.views.keeping_apart import KeepingApart
 from crosstable.web.views.leagues import LeaguePages
-from crosstable.web.views.list_leaders import ListLeaderPages
 from crosstable.web.views.matches import Matches
 from crosstable.web.views.new_tournament import NewTournament
 from crosstable.web.views.norms import Norms
@@ -75,7 +72,7 @@ from crosstable.web.views.numbers import Numbers
 from crosstable.web.views.packages import PackagePages
 from crosstable.web.views.pairing_again import PairingAgain
 from crosstable.web.views.papers import Papers
-from crosstable.web.views.passkeys import Passkeys
+from crosstable.web.views.passkeys import Passkeys, Tokens
 from crosstable.web.views.people import People
 from crosstable.web.views.person_facts import PersonFacts
 from crosstable.web.views.person_matching import MatchPages
@@ -90,28 +87,25 @@ from crosstable.web.views.prizes import Prizes
 from crosstable.web.views.public import Pages
 from crosstable.web.views.public_circuits import PublicCircuits
 from crosstable.web.views.public_games import PublicGames
-from crosstable.web.views.publicity import Publicity
+from crosstable.web.views.publicity import Publicity, StaticCopy
 from crosstable.web.views.qualify import QualifyPages
-from crosstable.web.views.rating_lists import RatingListPages
+from crosstable.web.views.rating_lists import ListLeaderPages, RatingListPages
 from crosstable.web.views.reasons import Reasons
 from crosstable.web.views.recording import RecordedGames, RecordingPages
 from crosstable.web.views.regulations import RegulationsPages
 from crosstable.web.views.requests import Requests
 from crosstable.web.views.results import Results
 from crosstable.web.views.rounds import Rounds
-from crosstable.web.views.screens import Screens
+from crosstable.web.views.screens import Floor, Screens
 from crosstable.web.views.seats import Seats
 from crosstable.web.views.settings import SettingsPages
 from crosstable.web.views.slips import Slips
 from crosstable.web.views.standings import StandingsPages
 from crosstable.web.views.start import Start
-from crosstable.web.views.static_copy import StaticCopy
 from crosstable.web.views.taking_over import TakingOver
 from crosstable.web.views.team_terms import TeamTermsPages
 from crosstable.web.views.teams import Teams
-from crosstable.web.views.title_applications import NormRecording, TitleApplications
-from crosstable.web.views.title_papers import TitlePapers
-from crosstable.web.views.tokens import Tokens
+from crosstable.web.views.title_applications import NormRecording, TitleApplications, TitlePapers
 from crosstable.web.views.youth import YouthPages
 
 VIEWS: list[ControllerRouterHandler] = [

@@ -6,7 +6,7 @@ import chess
 import pytest
 
 from crosstable.formats.pgn import read_game
-from crosstable.formats.pgn.score import score_lines
+from crosstable.formats.pgn.keeping import score_lines
 from crosstable.games.chess.notation import Notation, score_text
 
 PGN = (

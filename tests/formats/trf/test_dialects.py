@@ -8,10 +8,9 @@ from typing import Any
 import pytest
 
 from crosstable.formats.trf import read_trf
-from crosstable.formats.trf.converting import converted, version_of
+from crosstable.formats.trf.converting import converted, rewritten, version_of
 from crosstable.formats.trf.dialects import Dialect, Spoken, dialects
 from crosstable.formats.trf.engine_records import ranges
-from crosstable.formats.trf.rewriting import rewritten
 from crosstable.kernel.errors import UnknownName, UnreadableInput
 
 

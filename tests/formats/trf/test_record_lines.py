@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from crosstable.formats.trf import read_trf
 from crosstable.formats.trf.columns import Row
+from crosstable.formats.trf.converting import bare_records, rewritten
 from crosstable.formats.trf.document import parse_record
 from crosstable.formats.trf.players import NationalRecord, PlayerRecord, RoundCell
 from crosstable.formats.trf.record_lines import LINES
@@ -26,7 +27,6 @@ from crosstable.formats.trf.records import (
     RankingMethod,
     RoundCount,
 )
-from crosstable.formats.trf.rewriting import bare_records, rewritten
 from crosstable.formats.trf.team_sheets import TeamSheet, TeamSheetRound
 from crosstable.formats.trf.teams import (
     BoardColours,

@@ -16,7 +16,7 @@ from crosstable.games.chess import (
     read_fen,
     read_move,
 )
-from crosstable.games.chess.helpmates import walls_between
+from crosstable.games.chess.mateable import walls_between
 from crosstable.games.game import GameResult
 from crosstable.kernel.colour import Colour
 from crosstable.kernel.result import Ending

@@ -6,12 +6,12 @@ import pytest
 
 from crosstable.games.draughts.fen import read_fen
 from crosstable.games.draughts.generator import legal_moves
-from crosstable.games.draughts.irregularities import (
+from crosstable.games.draughts.legality import Fault, explain_illegal, judge, read_move
+from crosstable.games.draughts.moves import Move
+from crosstable.games.draughts.rulings.irregular import (
     Irregularity,
     irregularity_of,
 )
-from crosstable.games.draughts.legality import Fault, explain_illegal, judge, read_move
-from crosstable.games.draughts.moves import Move
 from crosstable.games.errors import IllegalMove
 from crosstable.kernel.errors import UnreadableInput
 from crosstable.rulebooks.index import resolve

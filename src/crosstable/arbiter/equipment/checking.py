@@ -9,7 +9,6 @@ from fractions import Fraction
 import msgspec
 
 from crosstable.arbiter.equipment.furniture import FURNITURE, furniture_ranges, sizes_for
-from crosstable.arbiter.equipment.kinds import KINDS
 from crosstable.arbiter.equipment.model import (
     Choice,
     EquipmentKind,
@@ -24,17 +23,96 @@ from crosstable.arbiter.measures import (
     Measure,
     Outcome,
     Range,
+    Ranges,
     amount,
     figure,
     judged,
     read_amount,
+    unit_named,
 )
 from crosstable.kernel.errors import InvalidValue, UnknownName
 from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.verdict import Citation, Reason
+from crosstable.rulebooks.articles import RuleFile
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.index import as_numbered
 from crosstable.rulebooks.rules import rule
+
+# The kinds of equipment that the texts describe, as `rulebooks/equipment` has them.
+
+
+class _Related(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A relation as a file of ``rulebooks/equipment`` has it, under the name of the other size."""
+
+    article: Citation | None = None
+    least: Fraction | None = None
+    most: Fraction | None = None
+    plus_least: Fraction = Fraction(0)
+    plus_most: Fraction = Fraction(0)
+    above: bool = False
+
+
+class _Written(Ranges, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A part as a file has it: a size has a unit, a choice names that are listed."""
+
+    article: Citation
+    title: Sentence
+    strength: Strength
+    unit: str = ""
+    relations: dict[str, _Related] = msgspec.field(default_factory=dict)
+    listed_articles: dict[str, Citation] = msgspec.field(default_factory=dict)
+    since_articles: dict[str, Citation] = msgspec.field(default_factory=dict)
+
+
+def _kinds_in(name: str) -> Iterator[EquipmentKind]:
+    """Yield the kinds of equipment that a file of ``rulebooks/equipment`` has."""
+    file = RuleFile("equipment", name)
+    for kind in file.table["kinds"]:
+        written = file.values(_Written, "kinds", kind, "parts")
+        yield EquipmentKind(
+            name=kind,
+            title=file.value(Sentence, "kinds", kind, "title"),
+            text=file.of,
+            parts=tuple(_part_of_kinds(part, each) for part, each in written.items()),
+        )
+
+
+def _part_of_kinds(name: str, written: _Written) -> Part:
+    title, strength, article = written.title, written.strength, written.article
+    if written.unit:
+        return Size(
+            name=name,
+            title=title,
+            unit=unit_named(written.unit),
+            ranges=written.ranges(article),
+            relations=tuple(
+                Relation(
+                    other=other,
+                    least=each.least,
+                    most=each.most,
+                    plus_least=each.plus_least,
+                    plus_most=each.plus_most,
+                    above=each.above,
+                    article=each.article or article,
+                )
+                for other, each in written.relations.items()
+            ),
+            strength=strength,
+        )
+    if written.listed_articles:
+        return Choice(
+            name=name,
+            title=title,
+            listed=tuple(written.listed_articles.items()),
+            since=tuple(written.since_articles.items()),
+            article=article,
+            strength=strength,
+        )
+    return Feature(name=name, title=title, article=article, strength=strength)
+
+
+KINDS = (*_kinds_in("fide.tournaments"), FURNITURE, *_kinds_in("fmjd.annex3"))
+
 
 _SPELLING = re.compile(r"[^0-9a-z]")
 YES, NO = "yes", "no"

@@ -2,19 +2,44 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from msgspec.structs import replace
 
-from crosstable.formats.pdn.model import PdnGame, PdnLine
+from crosstable.formats.pdn.model import PdnGame, PdnLine, PdnMove
 from crosstable.formats.pdn.reading import read_game, read_section
 from crosstable.formats.pdn.results import result_at
+from crosstable.formats.pdn.running import number_of
+from crosstable.formats.pdn.view import view_game
 from crosstable.formats.pdn.writing import write_game
 from crosstable.formats.scores.heading import Heading, date_tag, marks_of
 from crosstable.formats.scores.remarks import Comment, Tag
+from crosstable.formats.scores.scoresheet import two_a_line
 from crosstable.formats.scores.sections import Source
 from crosstable.formats.scores.singles import SingleGame, singles
 from crosstable.kernel.errors import InvalidValue, UnreadableInput
 from crosstable.kernel.points import Mark, Outcome
 from crosstable.kernel.result import Absent, Forfeit, Pending, Result
+
+# The moves of a game of draughts as a scoresheet has them (Annex 1, 8.2).  What cannot be played
+# is left as it is written, and so is all that follows it.
+
+
+def score_lines(text: str) -> Iterator[str]:
+    """Yield the moves of a record, one of each player a line."""
+    return two_a_line(_numbered(text))
+
+
+def _numbered(text: str) -> Iterator[tuple[str, str]]:
+    steps = read_game(text).line.steps
+    played = iter(view_game(text).moves)
+    plies = 0
+    for at, step in enumerate(steps):
+        if isinstance(step, PdnMove):
+            move = next(played, None)
+            yield number_of(steps, at, plies), step.text if move is None else move.text
+            plies += 1
+
 
 _RESULTS = {
     (Outcome.WON, Outcome.LOST): "2-0",

@@ -5,11 +5,12 @@ A position of Chess960 writes its castling rights by the files of the rooks, as 
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterator
+
 import chess
 import msgspec
 
-from crosstable.games.chess.castling_rights import rights_fault
-from crosstable.games.chess.fen_faults import fen_fault
 from crosstable.kernel.colour import Colour
 from crosstable.kernel.errors import InvalidValue, UnreadableInput
 from crosstable.kernel.sentence import Listing, Sentence
@@ -17,6 +18,145 @@ from crosstable.kernel.verdict import Reason
 from crosstable.rulebooks.fide_laws import LAWS
 from crosstable.rulebooks.laws import ChessRules
 from crosstable.rulebooks.rules import rule
+
+# What is wrong with a text that should be FEN: which rank, which character, which field.
+
+
+_PIECES = "kqrbnp"
+_RIGHTS = re.compile(r"-|[KQA-H]{0,2}[kqa-h]{0,2}")
+_PASSING = re.compile(r"-|[a-h][36]")
+
+
+def fen_fault(text: str) -> Sentence | None:
+    """Return the first thing in a text that no FEN has; None where each part can be read."""
+    placed, *fields = text.split()
+    return next(_in_ranks(placed), None) or next(_in_fields(fields), None)
+
+
+def _in_ranks(placed: str) -> Iterator[Sentence]:
+    ranks = placed.split("/")
+    for number, rank in zip(range(8, 0, -1), ranks, strict=False):
+        width = 0
+        for at, sign in enumerate(rank, start=1):
+            if sign in "12345678":
+                width += int(sign)
+            elif sign.casefold() in _PIECES:
+                width += 1
+            else:
+                yield Sentence(
+                    "rank {rank}, character {place}: {sign!r} is neither a piece nor a number",
+                    rank=number,
+                    place=at,
+                    sign=sign,
+                )
+        if width != 8:
+            yield Sentence.plural(
+                "rank {rank} ({text}) has {count} square instead of 8",
+                "rank {rank} ({text}) has {count} squares instead of 8",
+                count=width,
+                rank=number,
+                text=rank[:20] or "–",
+            )
+    if len(ranks) != 8:
+        yield Sentence.plural(
+            "{count} rank is written instead of 8, with / between them",
+            "{count} ranks are written instead of 8, with / between them",
+            count=len(ranks),
+        )
+
+
+def _in_fields(fields: list[str]) -> Iterator[Sentence]:
+    turn, rights, passing, *counters = (*fields, *("w", "-", "-")[len(fields) :])
+    if turn not in {"w", "b"}:
+        yield Sentence("the side to move is w or b, not {text!r}", text=turn[:20])
+    if not _RIGHTS.fullmatch(rights):
+        yield Sentence("castling rights are written as KQkq or -, not {text!r}", text=rights[:20])
+    if not _PASSING.fullmatch(passing):
+        yield Sentence(
+            "the en passant square is written as e3 or -, not {text!r}", text=passing[:20]
+        )
+    for counter in counters:
+        if not re.fullmatch("[0-9]{1,5}", counter):
+            yield Sentence("the counters of moves are numbers, not {text!r}", text=counter[:20])
+
+
+# Rights to castle as they are written in FEN: which rook each letter means, and what cannot be.
+# `K` and `Q` mean the outermost rook on that side of the king, the letter of a file the rook on
+# it, as in Chess960.
+
+
+def rights_fault(board: chess.Board, rights: str) -> Sentence | None:
+    """Return what is wrong with rights to castle in a position; None where all of it can be."""
+    rooks: dict[tuple[bool, bool], int] = {}
+    for letter in rights.replace("-", ""):
+        side = letter.isupper()
+        king = board.king(side)
+        told = (Colour.WHITE if side else Colour.BLACK).side
+        if king is None or chess.square_rank(king) != _rank(side):
+            return Sentence(
+                "castling right {letter}: the king of {side} is not on its first rank",
+                letter=letter,
+                side=told,
+            )
+        rook = _rook(board, king, letter)
+        if rook is None or board.piece_at(rook) != chess.Piece(chess.ROOK, side):
+            return _no_rook(letter, told, rook)
+        wing = (side, rook > king)
+        if wing in rooks:
+            return Sentence(
+                "castling rights {rights}: {side} can castle with one rook on each side of the "
+                "king, not with two",
+                rights=rights,
+                side=told,
+            )
+        rooks[wing] = rook
+    return _unlike(board, rooks)
+
+
+def _rank(side: chess.Color) -> int:
+    return 0 if side == chess.WHITE else 7
+
+
+def _rook(board: chess.Board, king: int, letter: str) -> int | None:
+    side = letter.isupper()
+    if letter.upper() not in "KQ":
+        return chess.square("ABCDEFGH".index(letter.upper()), _rank(side))
+    on_rank = board.pieces_mask(chess.ROOK, side) & chess.BB_RANKS[_rank(side)]
+    rooks = [rook for rook in chess.scan_forward(on_rank) if (rook > king) is (letter in "Kk")]
+    if not rooks:
+        return None
+    return max(rooks) if letter in "Kk" else min(rooks)
+
+
+def _no_rook(letter: str, side: Sentence, rook: int | None) -> Sentence:
+    if rook is not None:
+        return Sentence(
+            "castling right {letter}: no rook of {side} stands on {square}",
+            letter=letter,
+            side=side,
+            square=chess.square_name(rook),
+        )
+    return Sentence(
+        "castling right {letter}: no rook of {side} stands on that side of the king",
+        letter=letter,
+        side=side,
+    )
+
+
+def _unlike(board: chess.Board, rooks: dict[tuple[bool, bool], int]) -> Sentence | None:
+    """Return that the sides did not begin alike, where both can still castle (Guidelines II.2)."""
+    kings = {board.king(side) for side, _wing in rooks}
+    if len({chess.square_file(king) for king in kings if king is not None}) > 1:
+        return Sentence("both can still castle, but their kings are not on the same file")
+    for wing in (False, True):
+        files = {chess.square_file(rook) for (_side, on), rook in rooks.items() if on is wing}
+        if len(files) > 1:
+            return Sentence(
+                "both can still castle on the same side, but their rooks there are not on the same "
+                "file"
+            )
+    return None
+
 
 PIECE_NAMES = {
     chess.KING: Sentence("king"),

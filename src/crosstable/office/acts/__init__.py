@@ -24,15 +24,12 @@ from crosstable.office.acts.announcement import *
 from crosstable.office.acts.apart import *
 from crosstable.office.acts.base import *
 from crosstable.office.acts.byes import *
-from crosstable.office.acts.captains import *
 from crosstable.office.acts.checklists import *
 from crosstable.office.acts.claims import *
 from crosstable.office.acts.colours import *
 from crosstable.office.acts.conduct import *
 from crosstable.office.acts.corrections import *
 from crosstable.office.acts.details import *
-from crosstable.office.acts.disclosing import *
-from crosstable.office.acts.door import *
 from crosstable.office.acts.explaining import *
 from crosstable.office.acts.fair_play import *
 from crosstable.office.acts.fields import *
@@ -46,12 +43,10 @@ from crosstable.office.acts.leaving import *
 from crosstable.office.acts.lineups import *
 from crosstable.office.acts.matches import *
 from crosstable.office.acts.moving import *
-from crosstable.office.acts.norms_shown import *
 from crosstable.office.acts.numbers import *
 from crosstable.office.acts.pairing_again import *
 from crosstable.office.acts.pairing_together import *
 from crosstable.office.acts.papers import *
-from crosstable.office.acts.play_offs import *
 from crosstable.office.acts.players import *
 from crosstable.office.acts.postponing import *
 from crosstable.office.acts.presence import *
@@ -67,7 +62,6 @@ from crosstable.office.acts.rulings import *
 from crosstable.office.acts.sight import *
 from crosstable.office.acts.starts import *
 from crosstable.office.acts.stepping_out import *
-from crosstable.office.acts.team_leaving import *
 from crosstable.office.acts.team_terms import *
 from crosstable.office.acts.teams import *
 from crosstable.office.acts.ties import *

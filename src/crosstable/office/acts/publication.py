@@ -2,22 +2,108 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
 from msgspec.structs import replace
 
 from crosstable.kernel.errors import Refused
 from crosstable.kernel.sentence import Listing, Sentence
-from crosstable.kernel.tournament import (
-    Tournament,
-)
+from crosstable.kernel.tournament import Tournament
 from crosstable.office.acts.base import Act, Command, State, Topic
 from crosstable.office.acts.changing import with_round
 from crosstable.office.acts.rearranging import comparison_of
-from crosstable.office.asking import ReasonText, RoundNumber
+from crosstable.office.asking import ReasonText, RoundNumber, YesNo, about
 from crosstable.office.basis import changed_since_paired
 from crosstable.office.cautions import Caution, Level, say
+from crosstable.office.disclosure import secret_matches_of
 from crosstable.office.roles import Right, Role
+from crosstable.pairing.team_lists import plan_of
 from crosstable.rulebooks.library import defining_edition, edition_of
 from crosstable.rulebooks.rules import rule
+
+# Whether everybody may read what players need for a norm.
+
+
+class NormsShown(Act, frozen=True, tag="norms-shown"):
+    """What players need for a norm was shown to the public, or no longer."""
+
+    topic = Topic.ANNOUNCEMENT
+
+    shown: bool
+
+    def applied(self, tournament: Tournament) -> Tournament:
+        return replace(tournament, norms_shown=self.shown)
+
+    def words(self, _tournament: Tournament) -> Sentence:
+        if self.shown:
+            return Sentence("what players need for a norm is shown to everybody")
+        return Sentence("what players need for a norm is no longer shown to everybody")
+
+    def right_to_undo(self) -> Right:
+        return ShowNorms.right
+
+
+class ShowNorms(Command, frozen=True):
+    """Show the public what players need for a norm, or stop showing it."""
+
+    right = Right(Role.CHIEF_ARBITER, Sentence("showing everybody what players need for a norm"))
+
+    shown: Annotated[YesNo, about("Whether everybody may read it")]
+
+    def decided(self, state: State) -> NormsShown:
+        if self.shown and not edition_of(state.tournament).has_norms:
+            raise Refused("this edition of the rules has no norms")
+        if state.tournament.norms_shown == self.shown:
+            if self.shown:
+                raise Refused("everybody can already see what players need for a norm")
+            raise Refused("what players need for a norm is not shown to everybody")
+        return NormsShown(self.shown)
+
+
+# Opening line-ups before their deadline, as where all captains have handed in and play begins.
+
+
+class LineupsDisclosed(Act, frozen=True, tag="lineups-disclosed"):
+    """The line-ups of a round were opened to everybody; captains change them no more."""
+
+    topic = Topic.PAIRINGS
+
+    round: int
+
+    def applied(self, tournament: Tournament) -> Tournament:
+        return with_round(tournament, replace(tournament.round(self.round), disclosed=True))
+
+    def words(self, _tournament: Tournament) -> Sentence:
+        return Sentence("line-ups of round {round} made public", round=self.round)
+
+
+class DiscloseLineups(Command, frozen=True):
+    """Open the line-ups of a published round before the deadline for them is over."""
+
+    right = Right(Role.ARBITER, Sentence("making line-ups public"))
+
+    round: RoundNumber
+
+    def decided(self, state: State) -> LineupsDisclosed:
+        tournament = state.tournament
+        plan_of(tournament)
+        played = tournament.round(self.round)
+        if not played.published:
+            raise Refused("round {round} is not published yet", round=self.round)
+        # Without a clock: one that comes a second after the deadline changes nothing.
+        if not secret_matches_of(tournament, played, None):
+            raise Refused("the line-ups of round {round} are not secret", round=self.round)
+        return LineupsDisclosed(self.round)
+
+    def cautions(self, _state: State) -> tuple[Caution, ...]:
+        return say(
+            Level.CONFIRM,
+            Sentence(
+                "everybody sees who plays in round {round} from now on, and captains can no "
+                "longer change anything through their links",
+                round=self.round,
+            ),
+        )
 
 
 class TournamentPublished(Act, frozen=True, tag="tournament-published"):

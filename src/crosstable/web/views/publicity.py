@@ -2,15 +2,42 @@
 
 from __future__ import annotations
 
-from litestar import Controller, post
+import asyncio
+from typing import cast
+
+from litestar import Controller, get, post
 from litestar.di import NamedDependency
 from litestar.params import FromPath
 
 from crosstable.office.acts import HideTournament, PublishTournament
+from crosstable.office.roles import Ask
 from crosstable.web.desk import Desk, Page
+from crosstable.web.display.downloads import File, download, file_name
 from crosstable.web.forms.asking import act_when_sure
+from crosstable.web.heads import OfficeApp
+from crosstable.web.site.copying import copied, zipped
 from crosstable.web.tabs import OFFICE, office_path
-from crosstable.web.words.languages import _
+from crosstable.web.words.languages import _, language
+
+# The public pages of an event as a ZIP of files, for a web host of one's own.
+
+
+class StaticCopy(Controller):
+    """A copy for any web host."""
+
+    path = OFFICE
+
+    @get("/export/site")
+    async def site(self, desk: NamedDependency[Desk], name: FromPath[str]) -> File:
+        """Give the public pages as files; what is not published is in none of them."""
+        state = await asyncio.to_thread(desk.state, name)
+        await asyncio.to_thread(desk.require, Ask.EXPORT, name)
+        at = desk.house.now()
+        app = cast("OfficeApp", desk.request.app)
+        files = await copied(app, state.id, language=language(), at=at)
+        packed = await asyncio.to_thread(zipped, files, state.id, at)
+        named = file_name(state.tournament, _("web pages"), ending=".zip")
+        return download(packed, named, "application/zip")
 
 
 class Publicity(Controller):

@@ -2,22 +2,28 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
+import msgspec
 from litestar import Controller, get, post
 from litestar.di import NamedDependency
 from litestar.params import FromPath
 from msgspec.structs import replace
 
 from crosstable.arbiter.regulations.checking import findings, open_musts
+from crosstable.arbiter.regulations.findings import Finding
+from crosstable.arbiter.regulations.sentences import decision_sentence
 from crosstable.kernel.errors import Conflict, CrosstableError, InvalidValue
 from crosstable.kernel.regulations import Decided, Regulations
+from crosstable.kernel.verdict import Citation
 from crosstable.office.acts import RegulationsChanged, SetRegulations
 from crosstable.office.acts.base import State
 from crosstable.office.regulations import provisions
 from crosstable.office.replaying import replayed
 from crosstable.rulebooks.library import edition_of
 from crosstable.rulebooks.regulation_fields.table import read_field
+from crosstable.standings.explaining import opened
 from crosstable.web.desk import Desk, Page
-from crosstable.web.display.regulation_findings import ADOPT, shown_findings
 from crosstable.web.forms.asking import act_when_sure
 from crosstable.web.forms.form import Form, Sheet, Unfit
 from crosstable.web.gate.limits import taking_sheet
@@ -25,6 +31,51 @@ from crosstable.web.tabs import OFFICE, office_path
 from crosstable.web.words.languages import _, ngettext
 from crosstable.web.words.regulations import regulations
 from crosstable.web.words.sentences import colon, error_text, told, worded
+
+# Findings about regulations as a page shows them, in the language of the request.
+
+
+ADOPT = "adopt"
+"""The button that adopts a proposal: ``default-time=30``."""
+
+
+class ShownProposal(msgspec.Struct, frozen=True):
+    """What a button adopts, and the sentence it would write."""
+
+    value: str
+    words: str
+
+
+class ShownFinding(msgspec.Struct, frozen=True, kw_only=True):
+    """One finding with everything in words."""
+
+    weight: str
+    sentence: str
+    articles: tuple[Citation, ...]
+    place: str
+    field: str
+    proposals: tuple[ShownProposal, ...]
+
+
+def shown_findings(found: Iterable[Finding]) -> tuple[ShownFinding, ...]:
+    """Return findings in their order; a sentence of ours is adopted in the reader's language."""
+    return tuple(
+        ShownFinding(
+            weight=finding.weight.value,
+            sentence=opened(told(finding.sentence)),
+            articles=finding.articles,
+            place=finding.place.value,
+            field=finding.field,
+            proposals=tuple(
+                ShownProposal(
+                    f"{proposal.field}={worded(proposal.text)}",
+                    worded(decision_sentence(proposal.field, proposal.text)),
+                )
+                for proposal in finding.proposals
+            ),
+        )
+        for finding in found
+    )
 
 
 class RegulationsPages(Controller):
