@@ -10,10 +10,10 @@ from crosstable.arbiter.people.applications import wanted_title
 from crosstable.arbiter.people.norms import judged_norm
 from crosstable.cli.choosing import Day
 from crosstable.cli.person_shell import PersonRoom, person_room, present
+from crosstable.cli.printouts import Printout, paper_options, write_pdf
 from crosstable.cli.rating_shell import signature
 from crosstable.cli.shell import Shell, emit, json_option, pass_shell, say
 from crosstable.cli.title_applications import condition_lines
-from crosstable.cli.title_papers import Printout, paper_options, write_pdf
 from crosstable.kernel.errors import Refused
 from crosstable.kernel.official import Official
 from crosstable.kernel.person import Person

@@ -2,20 +2,10 @@
 
 from __future__ import annotations
 
-import click
-
-from crosstable.cli.numbers import Number
-from crosstable.cli.shell import (
-    Shell,
-    find_player,
-    on_event,
-    report,
-)
-from crosstable.kernel.result import Bye
+from crosstable.cli.asking import LATEST, Event, Instead, terminal
 from crosstable.office.acts import (
     AllowPair,
     CancelBye,
-    Command,
     Expel,
     ExplainAbsence,
     ForbidPair,
@@ -27,140 +17,70 @@ from crosstable.office.acts import (
 from crosstable.office.cautions import Level
 
 
-@click.command("withdraw")
-@click.argument("who")
-@click.option("--reason", default="")
-@on_event
-def withdraw_command(
-    shell: Shell, *, who: str, reason: str, name: str | None, as_json: bool
-) -> None:
+@terminal(None, "withdraw")
+def withdraw_command(event: Event, command: Withdraw) -> str:
     """Let a player leave; games still to come are lost by absence."""
-    with shell.tournament(name) as (office, state):
-        number = find_player(state.tournament, who)
-        after = shell.carry_out(office, state, Withdraw(number, reason))
-        player = after.tournament.entrant(number)
-        last = player.withdrawal.after_round if player.withdrawal else 0
-        sentence = f"{player.player.name} withdrew after round {last}"
-        report(state, after, sentence, as_json=as_json)
+    return f"{event.name_of(command.number)} withdrew after round {_last(event, command.number)}"
 
 
-@click.command("expel")
-@click.argument("who")
-@click.option("--reason", required=True, help="Kept in the journal.")
-@on_event
-def expel_command(shell: Shell, *, who: str, reason: str, name: str | None, as_json: bool) -> None:
+@terminal(None, "expel", asking=Level.CONFIRM)
+def expel_command(event: Event, command: Expel) -> str:
     """Expel a player from the event; what is still open is named first."""
-    with shell.tournament(name) as (office, state):
-        number = find_player(state.tournament, who)
-        after = shell.carry_out(office, state, Expel(number, reason), asking=Level.CONFIRM)
-        player = after.tournament.entrant(number)
-        last = player.withdrawal.after_round if player.withdrawal else 0
-        sentence = f"{player.player.name} is expelled after round {last}"
-        report(state, after, sentence, as_json=as_json)
+    return f"{event.name_of(command.number)} is expelled after round {_last(event, command.number)}"
 
 
-@click.command("reinstate")
-@click.argument("who")
-@on_event
-def reinstate_command(shell: Shell, *, who: str, name: str | None, as_json: bool) -> None:
+def _last(event: Event, number: int) -> int:
+    withdrawal = event.tournament.entrant(number).withdrawal
+    return withdrawal.after_round if withdrawal else 0
+
+
+@terminal(None, "reinstate")
+def reinstate_command(event: Event, command: Reinstate) -> str:
     """Reinstate a player who had left."""
-    with shell.tournament(name) as (office, state):
-        number = find_player(state.tournament, who)
-        after = shell.carry_out(office, state, Reinstate(number))
-        back = state.tournament.entrant(number).player.name
-        report(state, after, f"{back} is back", as_json=as_json)
+    return f"{event.name_of(command.number)} is back"
 
 
-@click.command("absent")
-@click.argument("who")
-@click.option("--round", "round_number", type=Number(1), help="Default: the round being played.")
-@click.option("--explained", metavar="REASON", help="Accept why the player did not appear.")
-@on_event
-def absent_command(
-    shell: Shell,
-    *,
-    who: str,
-    round_number: int | None,
-    explained: str | None,
-    name: str | None,
-    as_json: bool,
-) -> None:
-    """Mark a player who did not appear, or will not in a round to come."""
-    with shell.tournament(name) as (office, state):
-        number = find_player(state.tournament, who)
-        latest = max(len(state.tournament.rounds), 1)
-        chosen = latest if round_number is None else round_number
-        command: Command = MarkAbsent(number, chosen)
-        if explained is not None:
-            command = ExplainAbsence(number, chosen, explained)
-        after = shell.carry_out(office, state, command)
-        missing = state.tournament.entrant(number).player.name
-        if explained is not None:
-            sentence = f"{missing}: the absence in round {chosen} is explained"
-            report(state, after, sentence, as_json=as_json)
-            return
-        report(state, after, f"{missing} is absent in round {chosen}", as_json=as_json)
-
-
-@click.command("bye")
-@click.argument("who")
-@click.argument("round_number", metavar="ROUND", type=Number(1))
-@click.option(
-    "--kind",
-    type=click.Choice([kind.value for kind in (Bye.HALF_POINT, Bye.ZERO_POINT, Bye.FULL_POINT)]),
-    default=Bye.HALF_POINT.value,
-    show_default=True,
+@terminal(
+    None,
+    "absent",
+    round=LATEST,
+    instead=(
+        Instead(
+            ExplainAbsence,
+            "--explained",
+            "Accept why the player did not appear.",
+            field="reason",
+            metavar="REASON",
+        ),
+    ),
 )
-@click.option("--cancel", is_flag=True, help="Take a bye back before the round is paired.")
-@on_event
-def bye_command(
-    shell: Shell,
-    *,
-    who: str,
-    round_number: int,
-    kind: str,
-    cancel: bool,
-    name: str | None,
-    as_json: bool,
-) -> None:
+def absent_command(event: Event, command: MarkAbsent | ExplainAbsence) -> str:
+    """Mark a player who did not appear, or will not in a round to come."""
+    missing = event.name_of(command.player)
+    if isinstance(command, ExplainAbsence):
+        return f"{missing}: the absence in round {command.round} is explained"
+    return f"{missing} is absent in round {command.round}"
+
+
+@terminal(
+    None,
+    "bye",
+    asking=Level.CONFIRM,
+    instead=(Instead(CancelBye, "--cancel", "Take a bye back before the round is paired."),),
+)
+def bye_command(event: Event, command: GrantBye | CancelBye) -> str:
     """Leave a player out of a round to come, on request."""
-    with shell.tournament(name) as (office, state):
-        number = find_player(state.tournament, who)
-        command: Command = GrantBye(number, round_number, Bye(kind))
-        if cancel:
-            command = CancelBye(number, round_number)
-        after = shell.carry_out(office, state, command, asking=Level.CONFIRM)
-        free = state.tournament.entrant(number).player.name
-        granted = "no" if cancel else kind
-        sentence = f"{free}: {granted} bye in round {round_number}"
-        report(state, after, sentence, as_json=as_json)
+    granted = command.kind.value if isinstance(command, GrantBye) else "no"
+    return f"{event.name_of(command.player)}: {granted} bye in round {command.round}"
 
 
-@click.command("forbid")
-@click.argument("first")
-@click.argument("second")
-@click.option("--reason", default="")
-@click.option("--cancel", is_flag=True, help="Let them meet again.")
-@on_event
-def forbid_command(
-    shell: Shell,
-    *,
-    first: str,
-    second: str,
-    reason: str,
-    cancel: bool,
-    name: str | None,
-    as_json: bool,
-) -> None:
+@terminal(
+    None,
+    "forbid",
+    instead=(Instead(AllowPair, "--cancel", "Let them meet again."),),
+)
+def forbid_command(event: Event, command: ForbidPair | AllowPair) -> str:
     """Keep two players apart."""
-    with shell.tournament(name) as (office, state):
-        one, other = (find_player(state.tournament, who) for who in (first, second))
-        command: Command = AllowPair(one, other) if cancel else ForbidPair(one, other, reason)
-        after = shell.carry_out(office, state, command)
-        names = [state.tournament.entrant(number).player.name for number in (one, other)]
-        report(
-            state,
-            after,
-            f"{names[0]} and {names[1]} {'may meet again' if cancel else 'will not meet'}",
-            as_json=as_json,
-        )
+    first, second = event.name_of(command.first), event.name_of(command.second)
+    meeting = "may meet again" if isinstance(command, AllowPair) else "will not meet"
+    return f"{first} and {second} {meeting}"

@@ -3,62 +3,40 @@
 from __future__ import annotations
 
 from datetime import date
+from typing import Annotated
 
-import click
-
-from crosstable.cli.choosing import Day
-from crosstable.cli.shell import (
-    Shell,
-    emit,
-    on_event,
-    report,
-    say,
-)
+from crosstable.cli.asking import Event, Instead, Shown, arg, opt, terminal
 from crosstable.office.acts import ArchiveTournament, DeleteTournament, ReopenTournament
 from crosstable.office.overview import summary
 
 
-@click.command("archive")
-@click.option("--reopen", is_flag=True, help="Take it out of the archive again.")
-@on_event
-def archive_command(shell: Shell, *, reopen: bool, name: str | None, as_json: bool) -> None:
+@terminal(
+    None,
+    "archive",
+    instead=(Instead(ReopenTournament, "--reopen", "Take it out of the archive again."),),
+)
+def archive_command(event: Event, command: ArchiveTournament | ReopenTournament) -> str:
     """Archive a tournament: everybody can still read it, and nobody can change it."""
-    with shell.tournament(name) as (office, state):
-        command = ReopenTournament() if reopen else ArchiveTournament()
-        after = shell.carry_out(office, state, command)
-        done = "open again" if reopen else "archived"
-        report(state, after, f"{state.id} is {done}", as_json=as_json)
+    done = "open again" if isinstance(command, ReopenTournament) else "archived"
+    return f"{event.state.id} is {done}"
 
 
-@click.command("delete")
-@click.option("--reason", required=True)
-@on_event
-def delete_command(shell: Shell, *, reason: str, name: str | None, as_json: bool) -> None:
+@terminal(None, "delete")
+def delete_command(event: Event, _command: DeleteTournament) -> str:
     """Delete a tournament before its first round; the journal records that it existed."""
-    with shell.tournament(name) as (office, state):
-        after = shell.carry_out(office, state, DeleteTournament(reason))
-        report(state, after, f"{state.id} is deleted", as_json=as_json)
+    return f"{event.state.id} is deleted"
 
 
-@click.command("duplicate")
-@click.argument("new_name", metavar="NAME")
-@click.option("--starts", type=Day(), help="The first day of the new one.")
-@click.option("--with-players", is_flag=True, help="Enter those who did not leave.")
-@on_event
+@terminal(None, "duplicate")
 def duplicate_command(
-    shell: Shell,
+    event: Event,
     *,
-    new_name: str,
-    starts: date | None,
-    with_players: bool,
-    name: str | None,
-    as_json: bool,
-) -> None:
+    new_name: Annotated[str, arg("NAME")],
+    starts: Annotated[date | None, opt(help="The first day of the new one.")] = None,
+    with_players: Annotated[bool, opt(help="Enter those who did not leave.")] = False,
+) -> Shown:
     """Announce a tournament like another: settings, officials, regulations; prints its id."""
-    with shell.tournament(name) as (office, state):
-        permitted = shell.permitted(office)
-        made = permitted.duplicate(state, new_name, starts, players=with_players, at=shell.now)
-    if as_json:
-        emit(summary(made))
-    else:
-        say(made.id)
+    made = event.shell.permitted(event.office).duplicate(
+        event.state, new_name, starts, players=with_players, at=event.shell.now
+    )
+    return Shown(summary(made), made.id)

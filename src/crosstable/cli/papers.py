@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-import sys
+from collections.abc import Iterator
+from datetime import datetime
+from typing import Annotated
 
 import click
 import msgspec
@@ -12,25 +14,16 @@ from crosstable.arbiter.ceremonies import (
     without_cup_points,
     without_prize_money,
 )
-from crosstable.cli.incidents import moment
+from crosstable.cli.asking import Event, Shown, arg, opt, terminal
 from crosstable.cli.norms import background
-from crosstable.cli.numbers import Number
-from crosstable.cli.shell import (
-    Shell,
-    emit,
-    find_player,
-    on_event,
-    report,
-    say,
-)
-from crosstable.cli.title_papers import Printout, paper_options, write_pdf
+from crosstable.cli.printouts import Printout, write_pdf
+from crosstable.cli.shell import emit, typed_text
 from crosstable.kernel.errors import InvalidValue
 from crosstable.kernel.papers import Ceremony, CeremonyKind
 from crosstable.kernel.tournament import Tournament
 from crosstable.office.acts import NoteCeremony, WriteReport
-from crosstable.office.acts.base import State
+from crosstable.office.asking import CaseNumber, PlayerList
 from crosstable.office.incidents import incident_log
-from crosstable.office.office import Office
 from crosstable.office.papers import norms_reported, report_due
 from crosstable.reports.appeals_file import appeals_file_sheet, incident_appealed
 from crosstable.reports.final_report import ReportBasis, final_report_sheet, print_report
@@ -46,34 +39,31 @@ def report_commands() -> None:
     """Write the final report of an event and the files of its appeals."""
 
 
-@report_commands.command("final")
-@click.option("--public", is_flag=True, help="Without incidents and parts for the federation.")
-@paper_options
-@on_event
+@terminal(report_commands, "final")
 def final_command(
-    shell: Shell, *, public: bool, printout: Printout, name: str | None, as_json: bool
+    event: Event,
+    *,
+    public: Annotated[bool, opt(help="Without incidents and parts for the federation.")] = False,
+    printout: Printout,
 ) -> None:
     """Write the arbiter's final report, part by part as the federation asks for it.
 
     What the program knows is filled in; `crosstable report write` adds what only the arbiter can
     say.
     """
-    _insist(printout, as_json=as_json)
-    with shell.tournament(name) as (office, state):
-        event = state.tournament
-        scene = _scene(shell, office, state, printout.language)
-        known = background(shell, None, event) if edition_of(event).has_norms else None
-        basis = ReportBasis(
-            incidents=None if public else incident_log(office, state),
-            norms=norms_reported(event, known),
-            private=not public,
-        )
-        sheet = final_report_sheet(scene, basis)
-        _give(printout, scene, sheet, as_json=as_json)
-        due = report_due(event)
-        if due is not None:
-            cited = spell(edition_of(event).papers.due)
-            click.echo(f"crosstable: due by {due.isoformat()} [{cited}]", err=True)
+    tournament = event.tournament
+    scene = _scene(event, printout)
+    known = background(event.shell, None, tournament) if edition_of(tournament).has_norms else None
+    basis = ReportBasis(
+        incidents=None if public else incident_log(event.office, event.state),
+        norms=norms_reported(tournament, known),
+        private=not public,
+    )
+    _give(event, printout, scene, final_report_sheet(scene, basis))
+    due = report_due(tournament)
+    if due is not None:
+        cited = spell(edition_of(tournament).papers.due)
+        click.echo(f"crosstable: due by {due.isoformat()} [{cited}]", err=True)
 
 
 class WrittenJson(msgspec.Struct, frozen=True, kw_only=True):
@@ -85,57 +75,40 @@ class WrittenJson(msgspec.Struct, frozen=True, kw_only=True):
     text: str
 
 
-@report_commands.command("parts")
-@on_event
-def parts_command(shell: Shell, *, name: str | None, as_json: bool) -> None:
+@terminal(report_commands, "parts")
+def parts_command(event: Event) -> Shown:
     """List the parts that the arbiter writes, with what stands in them."""
-    with shell.tournament(name) as (_office, state):
-        event = state.tournament
-        parts = tuple(
-            WrittenJson(
-                part=part.name,
-                title=str(part.title),
-                article=spell(part.article) if part.article else "",
-                text=event.papers.text(part.name),
-            )
-            for part in edition_of(event).papers.written
+    parts = tuple(
+        WrittenJson(
+            part=part.name,
+            title=str(part.title),
+            article=spell(part.article) if part.article else "",
+            text=event.tournament.papers.text(part.name),
         )
-    if as_json:
-        emit(parts)
-        return
-    for part in parts:
-        say(f"{part.part:<14}{part.title} [{part.article}]")
-        for line in part.text.splitlines():
-            say(f"    {line}")
+        for part in edition_of(event.tournament).papers.written
+    )
+    return Shown(parts, (line for part in parts for line in _part_lines(part)))
 
 
-@report_commands.command("write")
-@click.argument("part")
-@click.argument("text")
-@on_event
-def write_command(shell: Shell, *, part: str, text: str, name: str | None, as_json: bool) -> None:
+def _part_lines(part: WrittenJson) -> Iterator[str]:
+    yield f"{part.part:<14}{part.title} [{part.article}]"
+    for line in part.text.splitlines():
+        yield f"    {line}"
+
+
+@terminal(report_commands, "write", text=arg(read=lambda _event, text: typed_text(text)))
+def write_command(command: WriteReport) -> str:
     """Write PART of the report; an empty TEXT takes it out, - reads it from standard input."""
-    if text == "-":
-        text = sys.stdin.read()
-    with shell.tournament(name) as (office, state):
-        after = shell.carry_out(office, state, WriteReport(part, text))
-        report(state, after, f"report: {part} is written", as_json=as_json)
+    return f"report: {command.part} is written"
 
 
-@report_commands.command("appeal")
-@click.argument("number", type=Number(1))
-@paper_options
-@on_event
-def appeal_command(
-    shell: Shell, *, number: int, printout: Printout, name: str | None, as_json: bool
-) -> None:
+@terminal(report_commands, "appeal")
+def appeal_command(event: Event, *, number: CaseNumber, printout: Printout) -> None:
     """Write the file of the appeal about incident NUMBER."""
-    _insist(printout, as_json=as_json)
-    with shell.tournament(name) as (office, state):
-        log = incident_log(office, state)
-        noted = incident_appealed(state.tournament, log, number)
-        scene = _scene(shell, office, state, printout.language)
-        _give(printout, scene, appeals_file_sheet(scene, log, noted), as_json=as_json)
+    log = incident_log(event.office, event.state)
+    noted = incident_appealed(event.tournament, log, number)
+    scene = _scene(event, printout)
+    _give(event, printout, scene, appeals_file_sheet(scene, log, noted))
 
 
 class CeremonyJson(msgspec.Struct, frozen=True, kw_only=True):
@@ -147,96 +120,74 @@ class CeremonyJson(msgspec.Struct, frozen=True, kw_only=True):
     findings: tuple[str, ...]
 
 
-@click.command("ceremony")
-@click.argument("kind", type=click.Choice([kind.value for kind in CeremonyKind]), required=False)
-@click.option("--absent", multiple=True, help="Who did not attend it: a number or a name.")
-@click.option("--began", help="When it began, such as 2026-05-02T18:00.")
-@click.option("--ended", help="When it ended.")
-@click.option("--agreed", is_flag=True, help="Another day was agreed with the federation.")
-@on_event
+@terminal(None, "ceremony")
 def ceremony_command(
-    shell: Shell,
+    event: Event,
     *,
-    kind: str | None,
-    absent: tuple[str, ...],
-    began: str | None,
-    ended: str | None,
-    agreed: bool,
-    name: str | None,
-    as_json: bool,
-) -> None:
+    kind: Annotated[CeremonyKind | None, arg()] = None,
+    absent: Annotated[PlayerList, opt(help="Who did not attend it: a number or a name.")] = (),
+    began: Annotated[datetime | None, opt(help="When it began, such as 2026-05-02T18:00.")] = None,
+    ended: Annotated[datetime | None, opt(help="When it ended.")] = None,
+    agreed: Annotated[bool, opt(help="Another day was agreed with the federation.")] = False,
+) -> Shown:
     """Note a ceremony and who was absent; without KIND, show what is noted.
 
     At official FMJD events whoever misses the closing ceremony is paid no prize money.
     `crosstable print ceremony` makes its order.
     """
-    with shell.tournament(name) as (office, state):
-        event = state.tournament
-        if kind is not None:
-            command = NoteCeremony(
-                CeremonyKind(kind),
-                tuple(find_player(event, who) for who in absent),
-                moment(began) if began else None,
-                moment(ended) if ended else None,
-                agreed,
-                now=shell.now.astimezone().replace(tzinfo=None),
-            )
-            event = shell.carry_out(office, state, command).tournament
-        elif absent or began or ended or agreed:
-            raise InvalidValue("say which ceremony it is: opening or closing")
-        _tell_ceremonies(event, as_json=as_json)
+    if kind is not None:
+        event.carry_out(NoteCeremony(kind, absent, began, ended, agreed, now=event.hall_now))
+    elif absent or began or ended or agreed:
+        raise InvalidValue("say which ceremony it is: opening or closing")
+    return _ceremonies(event.tournament)
 
 
-def _tell_ceremonies(event: Tournament, *, as_json: bool) -> None:
+def _ceremonies(event: Tournament) -> Shown:
     findings = tuple(
         f"{finding.weight.value}: {finding.sentence} [{', '.join(map(spell, finding.articles))}]"
         for finding in ceremony_findings(event)
     )
     lost, uncounted = without_prize_money(event), without_cup_points(event)
-    if as_json:
-        emit(
-            CeremonyJson(
-                ceremonies=event.papers.ceremonies,
-                no_prize_money=lost,
-                no_cup_points=uncounted,
-                findings=findings,
-            )
-        )
-        return
+    told = CeremonyJson(
+        ceremonies=event.papers.ceremonies,
+        no_prize_money=lost,
+        no_cup_points=uncounted,
+        findings=findings,
+    )
+    return Shown(told, _ceremony_lines(event, told))
+
+
+def _ceremony_lines(event: Tournament, told: CeremonyJson) -> Iterator[str]:
     for ceremony in event.papers.ceremonies:
         times = " - ".join(f"{at:%Y-%m-%d %H:%M}" for at in (ceremony.began, ceremony.ended) if at)
-        say(f"{ceremony.kind.words}: {times or 'held'}; absent: {len(ceremony.absent)}")
+        yield f"{ceremony.kind.words}: {times or 'held'}; absent: {len(ceremony.absent)}"
         for number in ceremony.absent:
-            say(f"    {number} {event.entrant(number).player.name}")
+            yield f"    {number} {event.entrant(number).player.name}"
     cite = edition_of(event).cite
     for title, rule, players in (
-        ("no prize money", "ceremony.no-prize", lost),
-        ("no World Cup points", "ceremony.no-cup-points", uncounted),
+        ("no prize money", "ceremony.no-prize", told.no_prize_money),
+        ("no World Cup points", "ceremony.no-cup-points", told.no_cup_points),
     ):
         if players:
             names = ", ".join(event.entrant(number).player.name for number in players)
-            say(f"{title}: {names} [{spell(cite(rule)[0])}]")
-    for line in findings:
-        say(line)
+            yield f"{title}: {names} [{spell(cite(rule)[0])}]"
+    yield from told.findings
 
 
-def _insist(printout: Printout, *, as_json: bool) -> None:
-    if printout.output is None and not as_json:
+def _scene(event: Event, printout: Printout) -> Scene:
+    if printout.output is None and not event.as_json:
         raise InvalidValue("say where to write it: -o FILE, or --json for the data")
-
-
-def _scene(shell: Shell, office: Office, state: State, language: str) -> Scene:
     return Scene(
-        tournament=state.tournament,
-        words=wording(language),
-        printed_at=shell.now.astimezone(),
+        tournament=event.tournament,
+        words=wording(printout.language),
+        printed_at=event.shell.now.astimezone(),
         unpublished=True,
-        chain=office.head(),
+        chain=event.office.head(),
     )
 
 
-def _give(printout: Printout, scene: Scene, sheet: ReportSheet, *, as_json: bool) -> None:
-    if as_json:
+def _give(event: Event, printout: Printout, scene: Scene, sheet: ReportSheet) -> None:
+    if event.as_json:
         emit(sheet)
     if printout.output is not None:
         printed = print_report(scene, sheet, paper=printout.paper, fonts=printout.fonts)

@@ -260,6 +260,11 @@ def read_file(path: Path) -> bytes:
         raise UnreadableInput(cause or "cannot be read", source=str(path)) from None
 
 
+def typed_text(text: str) -> str:
+    """Return a text as it was typed; ``-`` stands for what comes from standard input."""
+    return sys.stdin.read() if text == "-" else text
+
+
 def write_file(path: Path, data: bytes, *, private: bool = False) -> None:
     """Write a file whole or not at all; with secrets in it, for its owner only."""
     write_stream(path, (data,), private=private)

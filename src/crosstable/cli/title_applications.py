@@ -11,6 +11,7 @@ import msgspec
 from crosstable.cli.choosing import Day
 from crosstable.cli.norms import background, title_codes
 from crosstable.cli.numbers import Number
+from crosstable.cli.printouts import Printout, paper_options, write_pdf
 from crosstable.cli.shell import (
     Shell,
     emit,
@@ -20,7 +21,6 @@ from crosstable.cli.shell import (
     pass_shell,
     say,
 )
-from crosstable.cli.title_papers import Printout, paper_options, write_pdf
 from crosstable.kernel.title_facts import NormMade
 from crosstable.kernel.tournament import Tournament
 from crosstable.office.title_applications import TitleRequest, applied_for, record_norm

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Callable
 from datetime import date
 from functools import wraps
@@ -14,6 +13,7 @@ import msgspec
 
 from crosstable.cli.choosing import SystemName, edition_options
 from crosstable.cli.norms import background, title_codes
+from crosstable.cli.printouts import STANDARD_OUTPUT, Printout, paper_options, write_pdf
 from crosstable.cli.shell import (
     Shell,
     counted,
@@ -37,26 +37,13 @@ from crosstable.office.title_papers import (
     report_of,
     wall_sheet_of,
 )
-from crosstable.reports.font_source import FontSource
 from crosstable.reports.norm_sheet import wall_paper
-from crosstable.reports.printing import Paper, Printed
 from crosstable.reports.scene import Scene
 from crosstable.reports.sheets.title_papers import TitlePaper
 from crosstable.reports.title_papers import certificate_paper, print_titles
 from crosstable.reports.title_reports import report_paper
-from crosstable.reports.wording import WORDINGS, wording
+from crosstable.reports.wording import wording
 from crosstable.titles.certificate import papers_of
-
-STANDARD_OUTPUT = Path("-")
-
-
-class Printout(NamedTuple):
-    """Where a PDF goes, and what it looks like."""
-
-    output: Path | None
-    paper: Paper
-    language: str
-    fonts: FontSource
 
 
 class Source(NamedTuple):
@@ -86,52 +73,12 @@ class Source(NamedTuple):
         )
 
 
-_PAPER_OPTIONS: tuple[Callable[[Any], Any], ...] = (
-    click.option(
-        "-o",
-        "--output",
-        type=click.Path(path_type=Path),
-        help="The PDF; - is standard output.",
-    ),
-    click.option(
-        "--paper",
-        type=click.Choice([size.value for size in Paper]),
-        default=Paper.A4.value,
-        show_default=True,
-    ),
-    click.option("--language", type=click.Choice(tuple(WORDINGS)), default="en", show_default=True),
-    click.option(
-        "--fonts",
-        "folders",
-        multiple=True,
-        type=click.Path(exists=True, file_okay=False),
-        help="A folder with more fonts; may be given several times.",
-    ),
-)
 _EVENT_OPTIONS: tuple[Callable[[Any], Any], ...] = (
     click.option("--system", "system_name", type=SystemName(), help="Of a TRF file."),
     edition_options(),
     tournament_option,
     json_option,
 )
-
-
-def paper_options(function: Callable[..., None]) -> Callable[..., None]:
-    """Add the options of a PDF; they arrive together as ``printout``."""
-
-    @wraps(function)
-    def asked(
-        *args: Any,
-        output: Path | None,
-        paper: str,
-        language: str,
-        folders: tuple[str, ...],
-        **options: Any,
-    ) -> None:
-        printout = Printout(output, Paper(paper), language, FontSource(folders))
-        function(*args, printout=printout, **options)
-
-    return _with(asked, _PAPER_OPTIONS)
 
 
 def event_options(function: Callable[..., None]) -> Callable[..., None]:
@@ -160,17 +107,6 @@ def _with(
     for option in reversed(options):
         function = option(function)
     return function
-
-
-def write_pdf(output: Path | None, printed: Printed) -> None:
-    """Write a PDF, and say which letters no font has."""
-    for warning in printed.warnings:
-        click.echo(f"crosstable: {warning}", err=True)
-    if output == STANDARD_OUTPUT or output is None:
-        sys.stdout.buffer.write(printed.pdf)
-    else:
-        write_file(output, printed.pdf)
-        say(f"{output}: {len(printed.pdf)} bytes")
 
 
 def _insist_output(printout: Printout, *, as_json: bool) -> None:

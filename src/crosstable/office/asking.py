@@ -35,9 +35,21 @@ class Made(Enum):
     """Only commands that come from another step have it."""
 
 
-def said(label: Sentence, text: str, example: object, **limits: Any) -> Meta:
+class Thing(Enum):
+    """What a number stands for, where people may say it otherwise: a player by the name."""
+
+    ROUND = "round"
+    BOARD = "board"
+    MATCH = "match"
+    PLAYER = "player"
+    TEAM = "team"
+
+
+def said(
+    label: Sentence, text: str, example: object, *, thing: Thing | None = None, **limits: Any
+) -> Meta:
     """Return the words and the limits of a kind of field."""
-    extra = {"label": label}
+    extra = {"label": label} | ({"thing": thing} if thing is not None else {})
     return Meta(title=str(label), description=text, examples=[example], extra=extra, **limits)
 
 
@@ -59,25 +71,41 @@ def made(by: Made, unless: str = "") -> Meta:
 
 
 RoundNumber: TypeAlias = Annotated[
-    int, said(Sentence("round"), "The number of the round", 1, ge=1, le=999)
+    int,
+    said(Sentence("round"), "The number of the round", 1, thing=Thing.ROUND, ge=1, le=999),
 ]
 RoundOrNone: TypeAlias = Annotated[
     int, said(Sentence("round"), "The number of a round; 0: none", 1, ge=0, le=999)
 ]
 BoardNumber: TypeAlias = Annotated[
-    int, said(Sentence("board"), "The number of the board in its round", 1, ge=1, le=100_000)
+    int,
+    said(
+        Sentence("board"),
+        "The number of the board in its round",
+        1,
+        thing=Thing.BOARD,
+        ge=1,
+        le=100_000,
+    ),
 ]
 MatchNumber: TypeAlias = Annotated[
     int,
     said(
-        Sentence("number of the match"), "The number of the match in its round", 1, ge=1, le=100_000
+        Sentence("number of the match"),
+        "The number of the match in its round",
+        1,
+        thing=Thing.MATCH,
+        ge=1,
+        le=100_000,
     ),
 ]
 PlayerNumber: TypeAlias = Annotated[
-    int, said(Sentence("player"), "The player’s number", 3, ge=1, le=100_000)
+    int,
+    said(Sentence("player"), "The player’s number", 3, thing=Thing.PLAYER, ge=1, le=100_000),
 ]
 TeamNumber: TypeAlias = Annotated[
-    int, said(Sentence("team"), "The team’s number", 2, ge=1, le=100_000)
+    int,
+    said(Sentence("team"), "The team’s number", 2, thing=Thing.TEAM, ge=1, le=100_000),
 ]
 CaseNumber: TypeAlias = Annotated[
     int, said(Sentence("number"), "Its number in its list", 1, ge=1, le=100_000)
@@ -138,6 +166,7 @@ Line: TypeAlias = Annotated[str, Meta(max_length=LINE)]
 ReasonText: TypeAlias = Annotated[
     str,
     said(Sentence("reason"), "Why; the journal keeps it", "wrong board", max_length=PARAGRAPH),
+    Meta(extra={"by_name": True}),
 ]
 Note: TypeAlias = Annotated[str, said(Sentence("note"), "What is to be noted", "seen by both")]
 ShortNote: TypeAlias = Annotated[Note, Meta(max_length=PARAGRAPH)]
@@ -179,9 +208,9 @@ PenaltySeconds: TypeAlias = Annotated[
     int, said(Sentence("seconds"), "Seconds that the penalty takes or gives", 120, ge=0, le=100_000)
 ]
 PenaltyRounds: TypeAlias = Annotated[
-    int, said(Sentence("rounds"), "For how many rounds", 1, ge=0, le=999)
+    int, said(Sentence("rounds"), "From how many rounds it excludes", 1, ge=0, le=999)
 ]
-Fine: TypeAlias = Annotated[Line, said(Sentence("amount"), "Of a fine", "25 EUR")]
+Fine: TypeAlias = Annotated[Line, said(Sentence("amount"), "Of a fine, such as 25 EUR", "25 EUR")]
 LeftOpen: TypeAlias = Annotated[
     InspectionTime | None,
     said(Sentence("time"), "When it was, where that was left open", "during"),
@@ -213,19 +242,38 @@ class Asked(msgspec.Struct, frozen=True):
     is_result: bool
     nullable: bool
     """Whether nothing can be given for it."""
+    plain: Any
+    """The type of the value, or of each in a list."""
+    thing: Thing | None
+    several: bool
+    by_name: bool
+    """Whether it is named where it is said, even if it must be."""
 
 
 @cache
 def asked_of(kind: type[msgspec.Struct]) -> tuple[Asked, ...]:
     """Return what a kind of command asks, in its order."""
-    return tuple(map(_asked, msgspec.structs.fields(kind)))
+    return tuple(
+        asked_as(field.name, field.type, field.default) for field in msgspec.structs.fields(kind)
+    )
 
 
-def _asked(field: msgspec.structs.FieldInfo) -> Asked:
+_PLAIN = {
+    inspect.IntType: int,
+    inspect.StrType: str,
+    inspect.BoolType: bool,
+    inspect.DateType: date,
+    inspect.DateTimeType: datetime,
+    inspect.TimeType: time,
+}
+
+
+def asked_as(name: str, kind: Any, default: Any) -> Asked:
+    """Return what a type with its words says of a field."""
     extra: dict[str, Any] = {}
     schema: dict[str, Any] = {}
     layers: list[inspect.Type] = []
-    info, nullable = inspect.type_info(field.type), False
+    info, nullable = inspect.type_info(kind), False
     while True:
         match info:
             case inspect.Metadata(type=inner):
@@ -242,9 +290,9 @@ def _asked(field: msgspec.structs.FieldInfo) -> Asked:
                 break
     several = next(iter(layers), None)
     return Asked(
-        name=field.name,
-        type=field.type,
-        default=field.default,
+        name=name,
+        type=kind,
+        default=default,
         label=extra.get("label"),
         help=schema.get("description", ""),
         example=next(iter(schema.get("examples", ())), None),
@@ -257,4 +305,8 @@ def _asked(field: msgspec.structs.FieldInfo) -> Asked:
         length=info.max_length if isinstance(info, inspect.StrType) else None,
         is_result=extra.get("is_result", False),
         nullable=nullable,
+        plain=_PLAIN.get(type(info), getattr(info, "cls", None)),
+        thing=extra.get("thing"),
+        several=several is not None,
+        by_name=extra.get("by_name", False),
     )

@@ -102,7 +102,7 @@ class ConcludeInspection(Command, frozen=True):
 
     number: asking.CaseNumber
     finding: Annotated[Finding, said(Sentence("finding"), "What came to light", "nothing")]
-    note: asking.Remark = ""
+    note: Annotated[asking.Remark, about("What was found", "a telephone")] = ""
     time: asking.LeftOpen = None
     """When it was, where that was left open."""
 
@@ -240,7 +240,7 @@ class InformAccused(Command, frozen=True):
     right = CONFIDENTIAL
 
     number: asking.CaseNumber
-    answer: Annotated[asking.Remark, about("What the player said", "denies it")] = ""
+    answer: Annotated[asking.Remark, about("What the accused player said", "denies it")] = ""
 
     def decided(self, state: State) -> ConfidentialNoted:
         complaint = _complaint(state.tournament, self.number)

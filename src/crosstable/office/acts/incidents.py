@@ -71,13 +71,13 @@ class NoteIncident(Command, frozen=True):
         said(Sentence("kind"), "Of the edition’s catalogue: a name or an article", "disturbing"),
     ]
     """Of the catalogue of the event's edition, by name or article."""
-    note: asking.ShortNote = ""
+    note: Annotated[asking.ShortNote, about("What happened, in a few words")] = ""
     penalty: asking.PenaltyName = ""
     """Of the ladder of the event's edition, by name or article; empty where none is given."""
     seconds: asking.PenaltySeconds = 0
     result: asking.Outcome | None = None
     rounds: asking.PenaltyRounds = 0
-    not_begun: Annotated[asking.YesNo, about("The opponent had not come: -/+")] = False
+    not_begun: Annotated[asking.YesNo, about("The opponent had not come: -/+, not rated")] = False
     """Whether the opponent had not come yet, so that the game was not begun: -/+, not rated."""
     amount: asking.Fine = ""
     """Of a fine, such as 25 EUR."""
@@ -190,7 +190,7 @@ class AnnounceAppeal(Command, frozen=True):
         Meta(tz=False),
         said(
             Sentence("until"),
-            "Until when it must be handed in, by the clock of the hall",
+            "When it must be handed in, such as 2026-05-02T10:00, by the clock of the hall",
             "2026-05-02T10:00:00",
         ),
     ]
@@ -201,7 +201,9 @@ class AnnounceAppeal(Command, frozen=True):
         asking.ShortNote, about("What is protested against", "result of board 3")
     ] = ""
     """What the player protests against."""
-    fee: Annotated[asking.Line, said(Sentence("fee"), "What was paid with it", "50 EUR")] = ""
+    fee: Annotated[
+        asking.Line, said(Sentence("fee"), "What was paid with it, such as 50 EUR", "50 EUR")
+    ] = ""
     """What was paid with it."""
 
     @rule("penalty.appeal")
@@ -280,7 +282,7 @@ class CloseIncident(Command, frozen=True):
     right = Right(Role.ARBITER, Sentence("closing an incident"))
 
     number: asking.CaseNumber
-    note: asking.ShortNote = ""
+    note: Annotated[asking.ShortNote, about("How it ended")] = ""
 
     def decided(self, state: State) -> IncidentClosed:
         incident = _open(state.tournament, self.number)

@@ -26,9 +26,8 @@ from crosstable.office import acts
 from crosstable.office.acts.base import State
 from crosstable.office.acts.pairing_steps import steps_to_pair
 from crosstable.office.asking import Asked, Made, asked_of
-from crosstable.office.fair_play import commands_to_judge, commands_to_refuse
+from crosstable.office.carrying import CARRIED_OUT, taken_along
 from crosstable.office.game_rows import insist_on_clocks
-from crosstable.office.incidents import commands_to_note
 from crosstable.web.api.changing import EVENT, ChangingEvent, Done
 from crosstable.web.api.incoming import TOO_DEEP
 from crosstable.web.api.problems import API, FieldError, Trouble
@@ -185,8 +184,6 @@ def _made(asked: Asked, house: House, sent: Mapping[str, Any]) -> dict[str, Any]
             return {}
 
 
-CARRIED_OUT = (acts.NoteIncident, acts.NoteRefusal, acts.JudgeComplaint)
-"""What is noted and carried out, unless it is only to be noted."""
 OnlyNote = Annotated[
     bool,
     Meta(title="only note", description="Enter no result and expel nobody", examples=[False]),
@@ -200,16 +197,10 @@ def steps_of(
     match command:
         case acts.PairByHand():
             return steps_to_pair(state, command, seed=seed)
-        case acts.NoteIncident():
-            return commands_to_note(state, command, carry_out=carry_out)
-        case acts.NoteRefusal():
-            return commands_to_refuse(state, command, carry_out=carry_out)
-        case acts.JudgeComplaint():
-            return commands_to_judge(state, command, carry_out=carry_out)
         case acts.EnterResult():
             told, number = command.result, command.game
             insist_on_clocks(state.tournament, number, told, command.clocks, '"clocks": [250, 235]')
-    return (command,)
+    return taken_along(state, command, carry_out=carry_out)
 
 
 def act(
