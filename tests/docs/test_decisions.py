@@ -3,14 +3,23 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from pathlib import Path
 
 import decision_index
 from crosstable.kernel.verdict import Citation
 from crosstable.rulebooks.index import resolve
-from decision_index import FOLDER, REPLACED, SHELVES, articles_in, records
+from decision_index import FOLDER, READINGS, REPLACED, ROOT, SHELVES, articles_in, records
 
 MOST_LINES_OF_ONE_THAT_IS_GONE = 12
+CARRIED_OUT_NOWHERE = {
+    214: "other programs beside the Dutch system: what was chosen is in 216",
+    446: "another program beside the Burstein system: what was chosen is in 445",
+    660: "other programs beside the Dubov system: what was chosen is in 451 and 452",
+    690: "another program beside the Burstein system: what was chosen is in 444",
+    730: "another program beside the Swiss of teams: what was chosen is in 327, 731 and 732",
+}
+"""Readings that no line of the code names, and why."""
 _BY_TOPIC = decision_index.BY_TOPIC.read_text(encoding="utf-8")
 
 
@@ -86,3 +95,26 @@ Annex 5 3.1 d ends in etc.; C.04.3.E.5 and A.7 name lots, version 9.9.9 of Annex
     for record in records():
         for citation in record.articles:
             resolve(citation)
+
+
+def test_where_a_reading_is_carried_out_the_code_names_its_record() -> None:
+    named = set(_named_in_the_code())
+    found = {each.number: each for each in records()}
+    assert {number for number in named if number not in found or found[number].gone} == set()
+    silent = {
+        number
+        for number, each in found.items()
+        if each.shelf == READINGS and not each.gone and number not in named
+    }
+    assert silent == set(CARRIED_OUT_NOWHERE), "say `decision N` where the code carries it out"
+
+
+def _named_in_the_code() -> Iterator[int]:
+    for folder in ("src", "native"):
+        for path in (ROOT / folder).rglob("*"):
+            if path.suffix in {".py", ".toml", ".typ", ".html", ".cpp", ".hpp"}:
+                for numbers in _NAMED.findall(path.read_text(encoding="utf-8")):
+                    yield from map(int, re.findall(r"\d+", numbers))
+
+
+_NAMED = re.compile(r"\b[Dd]ecisions?\s+(\d+(?:(?:,| and| to)\s+\d+)*)")

@@ -35,7 +35,10 @@ class ApplicationDates(msgspec.Struct, frozen=True, kw_only=True):
 def application_dates(
     edition: Edition, meets: date, until: date, sent: date
 ) -> tuple[ApplicationDates, ...]:
-    """Return the dates before a meeting, and the surcharge for an application sent on a day."""
+    """Return the dates before a meeting, and the surcharge for an application sent on a day.
+
+    Decision 784.
+    """
     if until < meets:
         raise InvalidValue("the meeting cannot end before it begins")
     return tuple(_dates(terms, meets, until, sent) for terms in edition.deadlines.applications)

@@ -109,7 +109,7 @@ def judged(
     """Return a complaint that was judged.
 
     b.5.2: one that is evidently unfounded has no inspection. b.7.1: a player whose accusation was
-    false is penalised.
+    false is penalised (decision 482).
     """
     rules = complaint_rules(tournament)
     if standing not in STEPS.get(complaint.standing, ()):

@@ -122,7 +122,7 @@ def _refuse_seconds(
 
 @rule("penalty.device")
 def _not_played(wished: Penalty, sanction: Sanction, side: Colour) -> Penalty:
-    """Return the loss of a game that was not begun: -/+, and nothing else."""
+    """Return the loss of a game that was not begun: -/+, and nothing else (decision 484)."""
     if sanction.effect is not PenaltyEffect.LOSS or wished.result is not None:
         raise Refused("a game that was not begun is lost by forfeit, -/+", _by(sanction))
     absent = Absent.WHITE if side is Colour.WHITE else Absent.BLACK

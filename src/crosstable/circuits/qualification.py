@@ -161,7 +161,10 @@ class _Filling:
         return self.championship.ranked("previous")
 
     def _refused_match(self, chair: Chair, one: Contender) -> bool:
-        """Give a place to the reserve list if its player refused to play the match."""
+        """Give a place to the reserve list if its player refused to play the match.
+
+        Decision 541.
+        """
         key = self.same[key_of(one)]
         if key not in self.refused or key in self.spent:
             return False

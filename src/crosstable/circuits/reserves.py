@@ -78,7 +78,10 @@ def reserve_list(championship: Championship, qualified: Collection[str]) -> Rese
 
 
 def without(listed: ReserveList, players: Collection[str]) -> ReserveList:
-    """Return a list without some players; the others keep the numbers they were announced with."""
+    """Return a list without some players; the others keep the numbers they were announced with.
+
+    Decision 721.
+    """
     left = tuple(one for one in listed.reserves if one.player not in players)
     if len(left) == len(listed.reserves):
         return listed
@@ -91,7 +94,7 @@ def without(listed: ReserveList, players: Collection[str]) -> ReserveList:
 
 
 def followed_by(listed: ReserveList, later: ReserveList) -> ReserveList:
-    """Return a list and, after it, whoever is on a later one only."""
+    """Return a list and, after it, whoever is on a later one only (decision 721)."""
     known = {one.player for one in listed.reserves}
     more = [one for one in later.reserves if one.player not in known]
     numbered = tuple(

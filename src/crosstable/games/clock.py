@@ -30,7 +30,7 @@ class ClockHalf(msgspec.Struct, frozen=True):
 
 
 class GameClock(msgspec.Struct, frozen=True, kw_only=True):
-    """Both sides, whose runs, and how much of the move under way is used."""
+    """Both sides, whose runs, and how much of the move under way is used (decision 382)."""
 
     rate: RateOfPlay
     white: ClockHalf

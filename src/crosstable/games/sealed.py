@@ -55,7 +55,8 @@ def judge_sealed(edition: Edition, position_text: str, written: str) -> Verdict[
     """Say what becomes of a sealed move in the position before it.
 
     A legal move is played, and may end the game. One that is ambiguous, that nobody can make out
-    or that is illegal loses for whoever sealed it, or draws where the opponent could never win.
+    or that is illegal loses for whoever sealed it, or draws where the opponent could never win
+    (decision 390).
     """
     known = known_game(edition.game)
     game = known.under(edition.laws)

@@ -73,7 +73,7 @@ def checked(rate: RateOfPlay, since_start: int, reading: ClockReading) -> ClockC
     """Return what the sheet says of a board, so many seconds after the start.
 
     Under delay and Bronstein what the moves brought is not fixed: there a board is named only
-    outside of all that is possible.
+    outside of all that is possible (decision 382).
     """
     if min(reading.white, reading.black, reading.move, since_start) < 0:
         raise InvalidValue("times and moves cannot be below zero")

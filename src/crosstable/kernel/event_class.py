@@ -2,7 +2,8 @@
 
 Ratings, norms, titles and regulations all ask the same questions of an event, so the answers are
 part of its announcement and nobody gives them twice. Everything may be left out; what nobody said
-decides nothing. The host federation is not here: it is the federation of the announcement itself.
+decides nothing. The host federation is not here: it is the federation of the announcement itself
+(decision 197).
 """
 
 from __future__ import annotations

@@ -97,7 +97,10 @@ class PartGame(msgspec.Struct, frozen=True, gc=False):
     exchanged: bool = False
     """Whether the colours are the other way round than in the pairing."""
     clocks: tuple[int, int] | None = None
-    """The seconds left to this game's White and Black, where the next game goes on with them."""
+    """The seconds left to this game's White and Black, where the next game goes on with them.
+
+    Decision 341.
+    """
 
     @property
     def for_pairing(self) -> Result:
@@ -143,10 +146,10 @@ class GamePlan(msgspec.Struct, frozen=True):
     wins_needed: int = 0
     """How many games the winner must have won in all stages together; 0: a stage decides."""
     plays_on: bool = False
-    """Whether the games of a decided stage are played to the end all the same."""
+    """Whether the games of a decided stage are played to the end all the same (decision 340)."""
     breaks: Breaks = Breaks()
     each_counts: bool = False
-    """Whether both games of a pairing bring their points, whoever is ahead."""
+    """Whether both games of a pairing bring their points, whoever is ahead (decision 447)."""
 
     def __post_init__(self) -> None:
         if self.each_counts and (len(self.stages), self.length) != (1, GAMES_THAT_COUNT):

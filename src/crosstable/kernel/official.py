@@ -53,7 +53,10 @@ _SPAN = re.compile(r"([0-9]{1,3})(?:\s*-\s*([0-9]{1,3}))?")
 
 
 class Official(msgspec.Struct, frozen=True):
-    """Somebody who runs the event: ``Official("chief arbiter", "Meier, Anna", title="IA")``."""
+    """Somebody who runs the event: ``Official("chief arbiter", "Meier, Anna", title="IA")``.
+
+    Decision 198.
+    """
 
     duty: str
     name: str

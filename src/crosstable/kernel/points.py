@@ -120,13 +120,13 @@ class PointSystem(msgspec.Struct, frozen=True, kw_only=True, cache_hash=True):
 
     @property
     def draw(self) -> int:
-        """Return the units of a draw; half a win where the system has no draws."""
+        """Return the units of a draw; half a win where the system has no draws (decision 7)."""
         table = _table(self)
         return table[Mark.DRAW] if Mark.DRAW in table else self.win // 2
 
     @property
     def most(self) -> int:
-        """Return the most units both sides of a game can have together."""
+        """Return the most units both sides of a game can have together (decision 8)."""
         return max(worth + self.worth(mark.opposite) for mark, worth in self.marks)
 
     @property
@@ -336,7 +336,8 @@ def point_system(name: str) -> PointSystem:
 
     ``1-1/2-0`` is understood too. In a table of one's own, points for a win, a draw and a loss
     come first; what the bye that is left over brings (``bye``), a bye on request (``half``) and a
-    win by absence (``forfeit``) may follow, and are a win, a draw and a win otherwise.
+    win by absence (``forfeit``) may follow, and are a win, a draw and a win otherwise
+    (decision 247).
     """
     text = " ".join(name.replace("1/2", "½").casefold().split())
     known = POINT_SYSTEMS.get(text)

@@ -6,7 +6,8 @@ How a text without units is read:
 - in ``90/40`` and ``40/90`` the larger number is minutes and the smaller one moves, since nobody
   plays standard chess at less than a minute a move; after ``SD`` or ``G`` come minutes;
 - seconds that stand alone or at the end of a chain of ``+`` are for every move of the game;
-  those beside one of several periods set apart by commas are for the moves of that period only.
+those beside one of several periods set apart by commas are for the moves of that period only
+(decision 102).
 """
 
 from __future__ import annotations

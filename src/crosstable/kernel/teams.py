@@ -81,7 +81,7 @@ class MatchPoints(msgspec.Struct, frozen=True):
 def match_points(text: str) -> MatchPoints:
     """Return the table that ``2-1-0`` or ``3-1-0 bye=3`` writes; without a word the bye is a draw.
 
-    Points must fall from a win to a loss, or it would pay not to win.
+    Points must fall from a win to a loss, or it would pay not to win (decision 300).
     """
     written = _TABLE.fullmatch(" ".join(text.split()))
     if written is None:
@@ -176,7 +176,7 @@ class Lineup(msgspec.Struct, frozen=True):
 
 
 class Postponed(msgspec.Struct, frozen=True):
-    """That a match was put off: to which day, and why."""
+    """That a match was put off: to which day, and why (decision 349)."""
 
     day: date | None = None
     """None: no day is fixed yet."""

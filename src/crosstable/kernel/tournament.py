@@ -141,7 +141,7 @@ class Tournament(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     """Whether everybody may know of it; before that, only those with a role here do."""
     edition_by: Literal["", "day", "name", "file"] = ""
     """What chose the edition: the first day, somebody by name, or the file it was taken over from;
-    empty: not written down."""
+    empty: not written down (decision 239)."""
     rating_order: RatingOrder = RatingOrder.INTERNATIONAL_FIRST
     """By which of their ratings players are ordered."""
     door: DoorLink | None = None

@@ -29,7 +29,8 @@ def read_clock(text: str) -> int:
 def times_used(tournament: Tournament, game: AdjournedGame) -> tuple[int, int] | None:
     """Return the time White and Black have used (I.2.3), from the rate of play and the clocks.
 
-    None where the rate is unknown, or a clock that waits or gives time back does not tell it.
+    None where the rate is unknown, or a clock that waits or gives time back does not tell it
+    (decision 392).
     """
     try:
         rate = read_rate(tournament.rate_of_play)

@@ -70,7 +70,10 @@ def _with_latecomers(basis: Basis, now: Tournament, round_number: int) -> Basis:
 
 
 def changed_since_paired(state: State, round_number: int) -> tuple[Sentence, ...]:
-    """Return what has changed of that from which a round was paired; nothing where it holds."""
+    """Return what has changed of that from which a round was paired; nothing where it holds.
+
+    Decision 244.
+    """
     now = state.tournament
     if not 1 <= round_number <= len(now.rounds) or system_of(now).fixed_schedule:
         return ()

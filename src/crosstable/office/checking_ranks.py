@@ -84,7 +84,8 @@ def check_ranking(
 ) -> CheckedRanking | None:
     """Return how a file's ranking differs; None where there is nothing to hold it against.
 
-    That is so for teams without tie-breaks or places, and for points that follow from no result.
+    That is so for teams without tie-breaks or places, and for points that follow from no result
+    (decision 238).
     """
     of_teams = written.event is not None
     places = written.standings.teams if of_teams else written.standings.players

@@ -1,7 +1,8 @@
 """Which reports are of the same event: one that was corrected replaces the other.
 
 Reports carry no number of their event. Two are of the same one if they have its name, its first day
-and most of the players in common; the last day may differ, as a report of everything so far has it.
+and most of the players in common; the last day may differ, as a report of everything so far has it
+(decision 138).
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """The rating lists in force for an event, asked about its players by their numbers.
 
 In force is what applies on the first day of the event: whoever prepares it the evening before gets
-the list of the day it begins. Where every list is later, they are better than none.
+the list of the day it begins. Where every list is later, they are better than none (decision 810).
 """
 
 from __future__ import annotations

@@ -97,7 +97,10 @@ def sorted_out(
 def _outside(
     calendar: Calendar, record: EventRecord, applies: date, *, official: bool
 ) -> Sentence | None:
-    """Return why an event belongs to a later period or to an earlier one; none for this one."""
+    """Return why an event belongs to a later period or to an earlier one; none for this one.
+
+    Decision 133.
+    """
     if record.ends > closing_date(calendar, applies, official=official).toordinal():
         return Sentence("ends on {day}, after the closing date", day=_words(record.ends))
     opened = closing_date(calendar, previous_list(calendar, applies)).toordinal()

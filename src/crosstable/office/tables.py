@@ -79,7 +79,7 @@ def complete_rounds(tournament: Tournament) -> int:
 
     Games that have only been paired change the tie-breaks of everybody who played before, and
     whoever has the bye leads (decision 813). An adjourned game does not hold a round up, and in a
-    bracket or a single match of teams there is no table that a round would upset.
+    bracket or a single match of teams there is no table that a round would upset (decision 813).
     """
     engine = system_of(tournament)
     one_match = _teams_ranked_by(engine) is not None or len(tournament.teams) == 2

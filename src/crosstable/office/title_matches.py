@@ -84,7 +84,7 @@ def title_match_stage(*, refuses: Sequence[str] = (), offer: bool = True) -> Sta
     """Return the title match as a stage; it is announced once, unless it was superseded.
 
     ``refuses`` are names or numbers of those who do not accept the conditions, ``offer`` is
-    whether there is one that the council accepts.
+    whether there is one that the council accepts (decision 641).
     """
 
     def events(before: Championship, office: Office, where: Where) -> Mapping[str, Announced]:

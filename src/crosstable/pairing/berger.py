@@ -68,7 +68,10 @@ def berger_rounds(players: int, cycles: int = 1) -> tuple[BergerRound, ...]:
 
 @rule("round-robin.berger-tables")
 def _single(players: int) -> tuple[BergerRound, ...]:
-    """Return the table itself; in an odd field whoever meets the highest number rests."""
+    """Return the table itself; in an odd field whoever meets the highest number rests.
+
+    Decision 13.
+    """
     size = table_size(players)
     rounds = []
     for number in range(1, size):
@@ -92,7 +95,7 @@ def _double(players: int) -> tuple[BergerRound, ...]:
     """Return both cycles: the first ends with its last two rounds exchanged.
 
     Without the exchange two players would have the same colour three times in a row where the
-    cycles meet.
+    cycles meet (decision 12).
     """
     table = _single(players)
     first = (*table[:-2], *reversed(table[-2:]))

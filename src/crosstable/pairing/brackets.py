@@ -131,7 +131,8 @@ def rounds_for(players: int) -> int:
 def seeds_in_order(rounds: int) -> tuple[int, ...]:
     """Return the seeds from the top of a bracket to its end, two and two the first matches.
 
-    The best two can meet in the last round only, the best four in the last two, and so on.
+    The best two can meet in the last round only, the best four in the last two, and so on
+    (decision 334).
     """
     order: tuple[int, ...] = (1,)
     for _ in range(rounds):

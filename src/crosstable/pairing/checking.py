@@ -144,7 +144,7 @@ def before_round(tournament: Tournament, round_number: int) -> Tournament:
         if entrant.number in here or entrant.number in seen
     ]
     numbers = {entrant.number for entrant in known}
-    # Who met in this round or later cannot have been kept apart when it was paired.
+    # Decision 61: who met in this round or later was not kept apart when it was paired.
     met = {
         tuple(sorted((board.white, board.black)))
         for later in tournament.rounds[round_number - 1 :]
@@ -218,7 +218,7 @@ def drawn_colour(tournament: Tournament) -> Colour:
     """Return the initial colour that most boards of the first round speak for.
 
     Nobody has a preference then, so the higher ranked player of a pair has the initial colour where
-    his place among those who were paired is odd (FIDE C.04.3, E.5).
+    his place among those who were paired is odd (FIDE C.04.3, E.5; decision 45).
     """
     first = next((played for played in tournament.rounds if played.boards), Round(1))
     seats = {seat for board in first.boards for seat in (board.white, board.black)}

@@ -2,7 +2,8 @@
 
 FMJD Annex 17 Appendix B1 2. The best three of each semi-final have the numbers 1 to 3, 4 to 6, 7 to
 9 and 10 to 12, and their games with each other are counted from the semi-final. They are the first
-three rounds here, so that the table of the event is whole; the nine printed rounds follow.
+three rounds here, so that the table of the event is whole; the nine printed rounds follow
+(decision 682).
 """
 
 from __future__ import annotations

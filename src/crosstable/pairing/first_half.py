@@ -31,7 +31,10 @@ SEARCH_LIMIT = 100_000
 
 
 def first_half(players: int) -> int:
-    """Return the last round of the first half; the middle one of an odd number is outside it."""
+    """Return the last round of the first half; the middle one of an odd number is outside it.
+
+    Decision 11.
+    """
     return (table_size(players) - 1) // 2
 
 

@@ -83,7 +83,7 @@ def _teams_by(
 
 
 def seeding(tournament: Tournament, edition: Edition, member: int) -> int:
-    """Return the rating by which a player is numbered, or nothing."""
+    """Return the rating by which a player is numbered, or nothing (decision 255)."""
     player = tournament.entrant(member).player
     rating = seeding_rating(player, tournament.rating_order, edition.rating_lists, ESTIMATE)
     return rating.value if rating is not None else 0

@@ -252,7 +252,10 @@ def _refuse_undecided(tournament: Tournament, bracket: Bracket, round_number: in
 
 
 def _seated(tournament: Tournament, match: BracketMatch, one: int, other: int) -> tuple[int, int]:
-    """Return who has White first: by the lot, the other way from match to match and round."""
+    """Return who has White first: by the lot, the other way from match to match and round.
+
+    Decision 337.
+    """
     first_white = chosen(tournament.system, _COLOUR) == "white"
     before = match.number + match.round + (match.role is MatchRole.SECOND_FINAL)
     better, worse = sorted((one, other))

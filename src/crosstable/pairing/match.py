@@ -49,7 +49,7 @@ def _scores(tournament: Tournament) -> dict[int, int]:
 
 @rule("match.decided")
 def match_leader(tournament: Tournament) -> int | None:
-    """Return who has won a match of several rounds that cannot be lost any more."""
+    """Return who has won a match of several rounds that cannot be lost any more (decision 339)."""
     planned = max(tournament.planned_rounds, 1)
     done = sum(played.complete for played in tournament.rounds)
     if done < len(tournament.rounds) or not done or len(tournament.entrants) != 2:

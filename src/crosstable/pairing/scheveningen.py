@@ -130,7 +130,7 @@ def semi_scheveningen_rounds(boards: int) -> tuple[tuple[tuple[TeamSeat, TeamSea
     """Return the rounds in which first halves and second halves meet by the table for a half.
 
     Where that table gives one team more Whites in a round (for two boards and for odd numbers), the
-    second halves play it with colours reversed, which makes every round even.
+    second halves play it with colours reversed, which makes every round even (decision 14).
     """
     half, odd = divmod(boards, 2)
     if odd:

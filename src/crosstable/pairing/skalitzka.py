@@ -52,7 +52,7 @@ def skalitzka_rounds(
     The printed tables show six boards; each pair of boards repeats the first. In the classic
     table a team has the same colour in all games against another team. The balanced one reverses
     the colours of every second pair of boards, so that with a multiple of four boards all teams
-    have both colours equally often against each other.
+    have both colours equally often against each other (decision 14).
     """
     if boards < 2 or boards % 2:
         raise Refused(

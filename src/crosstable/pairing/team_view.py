@@ -55,7 +55,8 @@ def score_points(tournament: Tournament, plan: TeamPlan) -> PointSystem:
 def as_teams(tournament: Tournament) -> Tournament:
     """Return an event with its teams in place of players, and matches in place of games.
 
-    An event of players is returned as it is, and so is one whose table seats players.
+    An event of players is returned as it is, and so is one whose table seats players
+    (decision 332).
     """
     plan = tournament.team_plan
     if plan is None or seats_players(tournament):

@@ -29,7 +29,7 @@ from crosstable.rulebooks.rules import rule
 VARMA_TABLES: dict[int, tuple[tuple[int, ...], ...]] = {
     10: ((3, 4, 8), (5, 7, 9), (1, 6), (2, 10)),
     # FIDE 13.17.1.5 prints B (1, 2, 7) and C (6, 8, 12) here, which fails its own purpose: 6 and
-    # 12 meet in the eleventh and last round. The text of 1987 has the envelopes that work.
+    # 12 meet in the last round. The text of 1987 has the envelopes that work (decision 9).
     12: ((4, 5, 9, 10), (2, 6, 7), (1, 8, 12), (3, 11)),
     14: ((4, 5, 6, 11, 12), (1, 2, 8, 9), (7, 10, 13), (3, 14)),
     16: ((5, 6, 7, 12, 13, 14), (1, 2, 3, 9, 10), (8, 11, 15), (4, 16)),
@@ -78,7 +78,7 @@ def draw_by_varma(
 
     Each contingent chooses by lot among the envelopes with enough numbers for all of it, and its
     players draw from that envelope one after the other. An envelope is not offered if taking from
-    it would leave a later contingent without one that is large enough.
+    it would leave a later contingent without one that is large enough (decision 10).
     """
     count = len(tournament.entrants)
     left = [list(group) for group in envelopes(count, edition)]

@@ -46,7 +46,10 @@ def no_game_after(standing: ListStanding) -> date | None:
 
 @rule("rating.list-classes")
 def recent_games(rules: RatingRules, standing: ListStanding, on: date) -> int | None:
-    """Return the games of the years that count up to a day; none where they are not known."""
+    """Return the games of the years that count up to a day; none where they are not known.
+
+    Decision 136.
+    """
     start = window_start(rules, on)
     if rules.classification is not None and _before(standing, start):
         return 0

@@ -199,7 +199,7 @@ def games_until_decided(length: int, games: Iterable[tuple[int, int, int, int]])
     """Return how many games of a match were played until somebody had won it.
 
     Games come as both players and both scores in halves; a match over ``length`` games is won with
-    more than half of the points.
+    more than half of the points (decision 148).
     """
     scores: dict[int, int] = {}
     count = 0

@@ -75,7 +75,7 @@ def _holds(
 def clause_for(
     rules: RatingRules, standing: ListStanding, born: BirthDate | None, on: date | None
 ) -> FactorClause:
-    """Return the first clause that holds for a player."""
+    """Return the first clause that holds for a player (decision 154)."""
     return next(factor for factor in rules.factors if _holds(factor, standing, born, on))
 
 
@@ -92,7 +92,8 @@ def development_factor(
     """Return K for a player, with the clause it comes from.
 
     A factor the list itself prints is in force for the period and goes before the clauses, where
-    lists print one. ``games`` are those of the period, for the limit on games times K.
+    lists print one. ``games`` are those of the period, for the limit on games times K
+    (decision 83).
     """
     if standing.k is not None and rules.listed_factor_article is not None:
         base, article = standing.k, rules.listed_factor_article
@@ -306,7 +307,10 @@ def _round_robin(
     games: tuple[RatedGame, ...],
     field: _Field,
 ) -> tuple[tuple[RatedGame, ...], _Field, list[FirstResult]]:
-    """Rate the unrated players of a round robin first, for the others count against them."""
+    """Rate the unrated players of a round robin first, for the others count against them.
+
+    Decision 84.
+    """
     unrated = [number for number in field.players if number not in field.ratings]
     if not unrated or not field.ratings:
         return games, field, []
@@ -356,7 +360,10 @@ def _without_points(
     games: tuple[RatedGame, ...],
     without: frozenset[int],
 ) -> frozenset[int]:
-    """Return who has not scored in a first event, counting only games that are not disregarded."""
+    """Return who has not scored in a first event, counting only games that are not disregarded.
+
+    Decision 230.
+    """
     scores = _scores(games)
     return frozenset(
         number

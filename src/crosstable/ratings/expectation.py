@@ -48,7 +48,8 @@ def expectation(rules: RatingRules, own: int, opponent: int, *, greatest: bool =
 def share_for(rules: RatingRules, difference: int | Fraction) -> Fraction:
     """Return the share of the points, from 0 to 1, that a rating difference promises.
 
-    Bands know whole differences; what lies between is rounded like everything of its edition.
+    Bands know whole differences; what lies between is rounded like everything of its edition
+    (decision 81).
     """
     if rules.expectation is None:
         return expected_share(rules.performance, Fraction(difference))

@@ -22,7 +22,8 @@ def pooled_rating(
     """Return the average of the opponents and the first rating that all results together give.
 
     Half the points give the average, more a fixed bonus for each half point or the table, fewer the
-    table's difference; in one whole round robin a part of it, as the player is one of its field.
+    table's difference; in one whole round robin a part of it, as the player is one of its field
+    (decision 86).
     """
     draws = first.fictitious_draws
     games = sum(pooled.games for pooled in pool) + draws
@@ -154,7 +155,7 @@ def averaged_result(
     """Return the average performance of a new player, all games so far weighing the same.
 
     Who is on no list has no rating of his own for a change to start from: he is averaged over all
-    of a period, also beyond the games after which changes count for the others.
+    of a period, also beyond the games after which changes count for the others (decision 152).
     """
     rules = edition.ratings
     ratings = [game.rating for game in games]

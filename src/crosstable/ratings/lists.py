@@ -96,7 +96,8 @@ def inactive_on(rules: RatingRules, standing: ListStanding, on: date) -> bool:
 def list_class(edition: Edition, standing: ListStanding, on: date) -> Verdict[str]:
     """Return whether a player belongs to A, B or C; empty where the edition has no classes.
 
-    Games of recent years that are not known are taken for enough, and the reason says so.
+    Games of recent years that are not known are taken for enough, and the reason says so
+    (decision 90).
     """
     rules = edition.ratings.classification
     if rules is None or standing.rating is None:

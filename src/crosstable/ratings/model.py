@@ -45,7 +45,7 @@ class PlayedOn(msgspec.Struct, frozen=True, order=True, gc=False):
 
 
 class ListStanding(msgspec.Struct, frozen=True, kw_only=True):
-    """How a player stands on one list, such as ``fide.standard``, at one date."""
+    """How a player stands on one list, such as ``fide.standard``, at one date (decision 93)."""
 
     list: str
     rating: int | None = None
@@ -140,7 +140,7 @@ class EventPlayer(msgspec.Struct, frozen=True, kw_only=True):
     name: str = ""
     id: int | None = None
     standing: ListStanding
-    """On the list of the event, as it applied on the first day."""
+    """On the list of the event, as it applied on the first day (decision 92)."""
     born: BirthDate | None = None
     sex: Sex | None = None
     federation: str = ""

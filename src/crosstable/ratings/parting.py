@@ -26,7 +26,7 @@ from crosstable.rulebooks.rules import rule
 def rated_parts(tournament: Tournament) -> tuple[Tournament, ...]:
     """Return an event for each rate of play that was played, the first games first.
 
-    A tournament whose pairings are one game each is returned as it is.
+    A tournament whose pairings are one game each is returned as it is (decision 207).
     """
     plan = tournament.game_plan
     if plan is None:

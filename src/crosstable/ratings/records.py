@@ -78,7 +78,10 @@ class EventRecord(msgspec.Struct, frozen=True, array_like=True, kw_only=True):
 
     @property
     def order(self) -> tuple[int, int, str]:
-        """Return the place in the order of calculation: last day, first day, name."""
+        """Return the place in the order of calculation: last day, first day, name.
+
+        Decisions 91 and 97.
+        """
         return self.ends, self.starts or self.ends, self.id
 
     @property

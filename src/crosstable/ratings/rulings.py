@@ -2,7 +2,7 @@
 
 Events follow the rules of their first day: which games count, and what is expected in them. What is
 known only when a list is made, K of the period, rounding, first ratings from several events and
-the floor, follows the rules of the last day before the list.
+the floor, follows the rules of the last day before the list (decision 225).
 """
 
 from __future__ import annotations

@@ -159,7 +159,10 @@ class ClassRules(msgspec.Struct, frozen=True, kw_only=True):
     types: int
     sector_since: date
     higher_counts: bool = True
-    """Whether a post of a higher class counts where one of a lower class is asked for."""
+    """Whether a post of a higher class counts where one of a lower class is asked for.
+
+    Decision 504.
+    """
 
 
 class PostRules(msgspec.Struct, frozen=True, kw_only=True):
@@ -221,7 +224,7 @@ class ArbiterRules(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     team_rounds_served: int = 0
     lecturer_seminars: int = 0
     languages: tuple[str, ...] = ()
-    """The official languages; none: the text does not say which they are."""
+    """The official languages; none: the text does not say which they are (decision 505)."""
     licences: LicenceRules | None = None
     classes: ClassRules | None = None
     posts: PostRules

@@ -4,7 +4,8 @@ A text (the Laws of Chess, Annex 5 ...) is one file under ``rulebooks/texts``, n
 the text. Its articles stand there in the order of the text, each with what software does about it
 and its heading in our own words::
 
-    "6.7.2".decides = "Round robin: results of a player who completed less than half"
+"6.7.2".decides = "Round robin: results of a player who completed less than half"
+(decisions 5 and 6)
 """
 
 from __future__ import annotations

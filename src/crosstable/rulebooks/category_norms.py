@@ -25,7 +25,10 @@ class Level(IntEnum):
 
 
 class UnratedWomen(Enum):
-    """Whom the lower rating of unrated women is for: Annex 10 4.3 against Annex 9 5.2 and 6.5."""
+    """Whom the lower rating of unrated women is for: Annex 10 4.3 against Annex 9 5.2 and 6.5.
+
+    Decision 274.
+    """
 
     WOMENS_EVENTS = "women's events"
     ALL_WOMEN = "all women"
@@ -39,7 +42,10 @@ class LowerLimit(Enum):
 
 
 class ForeignTo(Enum):
-    """Foreign to the largest federation of what: Annex 10 X-3 (*) against 4.4.1.3."""
+    """Foreign to the largest federation of what: Annex 10 X-3 (*) against 4.4.1.3.
+
+    Decision 274.
+    """
 
     GROUP = "group"
     TOURNAMENT = "tournament"
@@ -82,7 +88,10 @@ class TitleNeed(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Readings(msgspec.Struct, frozen=True, kw_only=True):
-    """What is chosen where the text leaves a choice; the records of decisions say why."""
+    """What is chosen where the text leaves a choice; the records of decisions say why.
+
+    Decisions 273 and 274.
+    """
 
     red_least_games: int = 7
     """X-3 is blank for red norms in 7 and 8 games; the rule of nine rounds went in 2020."""

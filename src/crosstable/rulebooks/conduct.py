@@ -74,7 +74,7 @@ class Sanction(msgspec.Struct, frozen=True, kw_only=True):
     article: Citation
     effect: PenaltyEffect
     chief_only: bool = False
-    """Whether only the arbiter in charge of the event gives it."""
+    """Whether only the arbiter in charge of the event gives it (decision 475)."""
     spoken: bool = False
     """Whether a warning is given by word of mouth, though it is published too."""
 
@@ -91,9 +91,12 @@ class ConductRules(msgspec.Struct, frozen=True, kw_only=True):
     persistent: Citation
     """Where it stands what becomes of a player who goes on and on."""
     warnings_before_more: int
-    """From this warning on, a further one asks for a graver penalty."""
+    """From this warning on, a further one asks for a graver penalty (decision 476)."""
     least_seconds: Citation | None = None
-    """Where a penalty in time is at least what a move brings; None where nothing is said."""
+    """Where a penalty in time is at least what a move brings; None where nothing is said.
+
+    Decision 477.
+    """
 
     @property
     def articles(self) -> tuple[Citation, ...]:

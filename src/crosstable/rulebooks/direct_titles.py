@@ -32,7 +32,7 @@ class Reached(Enum):
 
 
 class FirstEqual(Enum):
-    """Who is first equal: the table says the best three after tie-break (1.24)."""
+    """Who is first equal: the table says the best three after tie-break (1.24; decision 286)."""
 
     BEST_THREE = "best three"
     """Those with as many points as the winner, the best three of them at most."""
@@ -40,7 +40,10 @@ class FirstEqual(Enum):
 
 
 class PlaceNorms(Enum):
-    """What a norm of the table asks for, since 1.21b says that 1.42 to 1.49 apply."""
+    """What a norm of the table asks for, since 1.21b says that 1.42 to 1.49 apply.
+
+    Decision 286.
+    """
 
     GRANTED = "granted"
     """The place is enough; the articles are about norms by performance."""

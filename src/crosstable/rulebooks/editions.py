@@ -59,7 +59,7 @@ class ByeRules(msgspec.Struct, frozen=True):
     """What a federation allows a player who asks not to be paired in a round."""
 
     half_point_byes: int
-    """How many half-point byes a player may have in one tournament."""
+    """How many half-point byes a player may have in one tournament (decision 22)."""
     half_point_in_last_round: bool
 
 
@@ -113,10 +113,10 @@ class Edition(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     renewed: Sentence | None = None
     """What is new in it against its predecessor, in a few words."""
     in_force_from: date
-    """The first day on which events that begin are played under it."""
+    """The first day on which events that begin are played under it (decision 192)."""
     undated: Sentence | None = None
     """Of a text without a date, what is known of its time. Only somebody who names such an edition
-    is ruled by it, whatever the day."""
+    is ruled by it, whatever the day (decision 353)."""
     caution: Sentence | None = None
     """What whoever chooses it should know of its text."""
     texts: tuple[str, ...]
@@ -159,9 +159,15 @@ class Edition(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     """Titles and norms; None where an edition's text on them is not kept here."""
     byes: ByeRules
     absence_is_withdrawal: bool = False
-    """Whether whoever stays away without notice counts as withdrawn until it is explained."""
+    """Whether whoever stays away without notice counts as withdrawn until it is explained.
+
+    Decision 211.
+    """
     corrected_until_next_round_ends: bool = False
-    """Whether in a Swiss a result counts as it was written down once the next round is over."""
+    """Whether in a Swiss a result counts as it was written down once the next round is over.
+
+    Decision 212.
+    """
     rates_of_play: RateRules
     duties: tuple[str, ...] = ()
     """What officials may be called, whoever is in charge first; events may use other words."""

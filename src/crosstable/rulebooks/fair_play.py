@@ -33,7 +33,7 @@ class ComplaintRules(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class FairPlayRules(msgspec.Struct, frozen=True, kw_only=True):
-    """What an edition says about fair play."""
+    """What an edition says about fair play (decision 483)."""
 
     on_the_move: Citation
     """Who may not leave the board without more ado."""

@@ -1,4 +1,7 @@
-"""FIDE's regulations for titles, licences and classes of arbiters of 1 July 2017, as values."""
+"""FIDE's regulations for titles, licences and classes of arbiters of 1 July 2017, as values.
+
+Decision 500.
+"""
 
 from __future__ import annotations
 

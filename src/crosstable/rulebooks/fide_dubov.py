@@ -1,4 +1,7 @@
-"""FIDE's Dubov system C.04.4.1: as it stood from 2018 on, and since February 2026."""
+"""FIDE's Dubov system C.04.4.1: as it stood from 2018 on, and since February 2026.
+
+Decision 450.
+"""
 
 from __future__ import annotations
 

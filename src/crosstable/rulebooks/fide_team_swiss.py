@@ -1,4 +1,7 @@
-"""FIDE's Swiss of teams C.04.6: as it stood from August 2024 on, and since February 2026."""
+"""FIDE's Swiss of teams C.04.6: as it stood from August 2024 on, and since February 2026.
+
+Decision 330.
+"""
 
 from __future__ import annotations
 

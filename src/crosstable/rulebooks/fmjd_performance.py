@@ -1,7 +1,7 @@
 """FMJD's table from score to rating difference (Annex 9, table IX-1), in hundredths of a point.
 
 The table is printed for both halves and is antisymmetric but for one figure: -211.82 at 23 % is a
-misprint of -211.05, which 77 % and table IX-2 have.
+misprint of -211.05, which 77 % and table IX-2 have (decision 80).
 """
 
 from __future__ import annotations

@@ -131,7 +131,7 @@ def pairing_verdict(
 ) -> Verdict[Played | Forfeit | Pending]:
     """Return what the games of a pairing make of it, game by game, with the articles.
 
-    ``players`` are the names of the pairing's White and Black.
+    ``players`` are the names of the pairing's White and Black (decision 205).
     """
     standing = standing_of(plan, points, games)
     because = [

@@ -18,7 +18,7 @@ from crosstable.rulebooks.rules import RuleArticles
 
 
 class OwnUnplayed(Enum):
-    """Whom a player met, for sums over his opponents, in a round he did not play."""
+    """Whom a player met, for sums over his opponents, in a round he did not play (decision 52)."""
 
     VIRTUAL_OPPONENT = "virtual opponent"
     """Somebody with his score before the round, who takes what is left and then draws."""
@@ -34,7 +34,10 @@ class OwnUnplayed(Enum):
 
 
 class OpponentsUnplayed(Enum):
-    """What a round that somebody did not play counts for in the sums of his opponents."""
+    """What a round that somebody did not play counts for in the sums of his opponents.
+
+    Decision 51.
+    """
 
     DRAW = "draw"
     ACTUAL = "actual"
@@ -82,7 +85,7 @@ class ForfeitsAsGames(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class TieBreakOrder(msgspec.Struct, frozen=True):
-    """The tie-breaks a text recommends for one kind of event, in their order."""
+    """The tie-breaks a text recommends for one kind of event, in their order (decision 55)."""
 
     event: str
     """The kind of event, such as ``round-robin``, ``swiss`` or ``swiss-on-rating``."""
@@ -118,15 +121,24 @@ class RankingRules(msgspec.Struct, frozen=True, kw_only=True):
     byes_by_choice: tuple[Bye, ...] = (Bye.FULL_POINT, Bye.HALF_POINT, Bye.ZERO_POINT)
     """Which byes a player chose; a game he did not appear for was his choice too."""
     chosen_absences_cut_first: bool = False
-    """Whether cuts of the lowest leave out rounds a player chose not to play before all others."""
+    """Whether cuts of the lowest leave out rounds a player chose not to play before all others.
+
+    Decision 69.
+    """
     byes_in_average_rating: bool = False
-    """Whether a bye was spent against a dummy, rated one below the lowest, who counts in them."""
+    """Whether a bye was spent against a dummy, rated one below the lowest, who counts in them.
+
+    Decision 157.
+    """
     wins_by_points: bool = False
     """Whether every round that brought the points of a win is one, played or not."""
     encounters: EncounterRules = EncounterRules()
     forfeits_as_games: ForfeitsAsGames = ForfeitsAsGames()
     whole_averages: bool = False
-    """Whether averages of ratings are rounded, halves up, before they are compared."""
+    """Whether averages of ratings are rounded, halves up, before they are compared.
+
+    Decision 155.
+    """
     unrated: Unrated = Unrated.LEFT_OUT
     buchholz_in_round_robins: bool = True
     """Whether sums of opponents' scores may rank a round robin at all."""

@@ -43,7 +43,10 @@ def named_rates() -> dict[str, tuple[RatePreset, Edition]]:
 
 @rule("rate-of-play.named")
 def read_rate(text: str) -> RateOfPlay:
-    """Return the rate of play that somebody named or wrote out; FIDE C.02 12, FMJD Annex 3 6.1."""
+    """Return the rate of play that somebody named or wrote out; FIDE C.02 12, FMJD Annex 3 6.1.
+
+    Decision 208.
+    """
     name, known = text.strip().casefold(), named_rates()
     if name in known:
         return known[name][0].rate
@@ -63,7 +66,7 @@ def announced_rate(text: str) -> str:
 def classify_rate(rate: RateOfPlay, edition: Edition) -> Verdict[str]:
     """Return the class of a game by the time for its first moves, with the article.
 
-    FIDE Laws A.1 and B.1; FMJD Annex 3, 6.1 and Annex 6, 1.
+    FIDE Laws A.1 and B.1; FMJD Annex 3, 6.1 and Annex 6, 1 (decision 103).
     """
     rules = edition.rates_of_play
     seconds = time_for(rate, rules.moves)

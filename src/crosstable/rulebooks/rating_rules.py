@@ -23,7 +23,7 @@ _HALF = Fraction(1, 2)
 
 
 class Rounding(Enum):
-    """Where a number exactly between two whole ones goes."""
+    """Where a number exactly between two whole ones goes (decision 153)."""
 
     HALF_UP = "half towards plus infinity"
     """2.5 is 3 and -2.5 is -2."""
@@ -47,7 +47,7 @@ class Comparison(Enum):
 
 
 class Scope(Enum):
-    """Over which games a change is summed up before it is rounded."""
+    """Over which games a change is summed up before it is rounded (decision 82)."""
 
     PERIOD = "rating period"
     EVENT = "event"
@@ -73,7 +73,7 @@ class DifferenceCap(msgspec.Struct, frozen=True, kw_only=True):
     """A player rated this or more is compared without the limit; None: everybody has it."""
     helps_once: bool = False
     """Whether the higher rated player has it in one game of an event, that of the greatest
-    difference; the lower rated one is always compared with it."""
+    difference; the lower rated one is always compared with it (decision 224)."""
 
 
 class FarApart(msgspec.Struct, frozen=True, kw_only=True):
@@ -111,7 +111,7 @@ class TimeClass(msgspec.Struct, frozen=True, kw_only=True):
     list: str
     article: Citation
     share: int = 100
-    """Percent of the development factor."""
+    """Percent of the development factor (decision 89)."""
     least: int = 0
     least_included: bool = True
     most: int | None = None
@@ -152,7 +152,7 @@ class Composition(msgspec.Struct, frozen=True, kw_only=True):
 class FirstRating(msgspec.Struct, frozen=True, kw_only=True):
     """A first rating computed once, when enough results are pooled."""
 
-    least_games: int
+    least_games: int  # decision 85
     least_games_article: Citation
     round_robin_games_article: Citation
     """For results of round robins alone."""
@@ -181,7 +181,10 @@ class FirstRating(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Clamp(Enum):
-    """Which results of new players are held between a lowest and a highest rating."""
+    """Which results of new players are held between a lowest and a highest rating.
+
+    Decision 152.
+    """
 
     ALL_OR_NOTHING = "results of 0 or 100 percent"
     FIRST_RESULT = "the first result"
@@ -311,7 +314,7 @@ class RatingRules(msgspec.Struct, frozen=True, kw_only=True):
     factor_over: Scope
     """Whether one K holds for the whole period, or each event has the K of its day."""
     carries_fractions: bool
-    """Whether the next period goes on from the unrounded rating."""
+    """Whether the next period goes on from the unrounded rating (decision 87)."""
     floor: int | None
     """Whoever falls below is no longer listed."""
     floor_article: Citation | None
@@ -399,7 +402,7 @@ class RatingRules(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class OwnRules(msgspec.Struct, frozen=True):
-    """The rules of one list that differ from those of the others."""
+    """The rules of one list that differ from those of the others (decision 226)."""
 
     list: str
     rules: RatingRules

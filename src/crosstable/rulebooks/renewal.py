@@ -1,6 +1,6 @@
 """Values of an older edition as a later version of one text has them: its articles, its numbers.
 
-So that a sentence under an edition never cites two versions of one text.
+So that a sentence under an edition never cites two versions of one text (decision 385).
 """
 
 from __future__ import annotations

@@ -96,7 +96,10 @@ class SwissText(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class AccelerationText(msgspec.Struct, frozen=True, kw_only=True):
-    """What a text says about virtual points (Baku): for how long the upper group has how many."""
+    """What a text says about virtual points (Baku): for how long the upper group has how many.
+
+    Decision 218.
+    """
 
     full_rounds: int | None = None
     """In so many rounds, from the first on, they are those of a win; None: by the event's length.
@@ -136,7 +139,10 @@ class TeamSwissText(msgspec.Struct, frozen=True, kw_only=True):
     rounds_without_floats: int = 2
     """In so many rounds at the end, floats of the round before do not count."""
     bye_by_games: bool = False
-    """Whether among teams of equal score the bye goes by games on boards, and not by matches."""
+    """Whether among teams of equal score the bye goes by games on boards, and not by matches.
+
+    Decision 326.
+    """
     articles: tuple[RuleArticles, ...]
 
 

@@ -75,7 +75,7 @@ class LastRoundForfeit(Enum):
 
 
 class Stateless(Enum):
-    """What opponents under FIDE's flag are, who are never foreigners."""
+    """What opponents under FIDE's flag are, who are never foreigners (decision 266)."""
 
     OWN = "own"
     """They count with the player's own federation."""
@@ -84,7 +84,7 @@ class Stateless(Enum):
 
 
 class Presence(Enum):
-    """Who takes part in a Swiss, where a number of foreigners excuses it (1.43e)."""
+    """Who takes part in a Swiss, where a number of foreigners excuses it (1.43e; decision 320)."""
 
     EVERY_ROUND = "every round"
     """In each round those who play a game in it, also one that was adjudicated."""
@@ -103,7 +103,7 @@ class SwissWaiver(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fiel
 
 
 class ShortNorm(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A norm with a game less, after a forfeit or a bye (1.41c)."""
+    """A norm with a game less, after a forfeit or a bye (1.41c; decision 265)."""
 
     rounds: int
     """How many rounds the event has."""
@@ -146,7 +146,7 @@ class TitleRate(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields
 
 
 class TitleEventRules(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """What an event must be for titles to be won in it (1.11 to 1.17)."""
+    """What an event must be for titles to be won in it (1.11 to 1.17; decision 271)."""
 
     registered_days_before: int
     minutes_a_day: int
@@ -208,11 +208,17 @@ class PerformanceNorms(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown
     unrated_in_double: tuple[tuple[int, int], ...] = ((9, 1),)
     """Opponents met twice, and how many may be unrated, where the table differs from the rule."""
     least_as_printed: tuple[tuple[int, int], ...] = ()
-    """Games, and the least half points the tables print for them, where they leave out a row."""
+    """Games, and the least half points the tables print for them, where they leave out a row.
+
+    Decision 268.
+    """
     later_games_ignored_when_fixed: bool = True
     """Whether games after a title result may be ignored where the pairings are fixed (1.42e)."""
     unrated_limit_binds: bool = True
-    """Whether too many unrated opponents spoil a norm, or only a table of the annex says so."""
+    """Whether too many unrated opponents spoil a norm, or only a table of the annex says so.
+
+    Decision 269.
+    """
     raised_in_every_game: bool = True
     """Whether the lowest opponent, met twice, is raised in both games."""
 

@@ -99,7 +99,7 @@ def over_expectation(
     """Return by how much everybody beat what the average of his opponents let expect.
 
     Games played against rated opponents count, as in ratings; who has no rating has no
-    expectation and is not in the answer.
+    expectation and is not in the answer (decision 67).
     """
     ratings = {
         number: rating
@@ -188,7 +188,7 @@ def allotted(
     The largest sum anybody would be paid is given first, and its winner leaves all other lists;
     those behind him there move up, and so on. Who finds afterwards that another list would pay him
     more, because somebody he would have had to share with has left it, goes there. Of two equal
-    sums the fund named first is taken.
+    sums the fund named first is taken (decision 66).
     """
     names = [fund.name for fund in funds]
     if len(set(names)) < len(names):

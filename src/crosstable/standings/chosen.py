@@ -64,7 +64,10 @@ def ranking_choice(text: str) -> Option:
 
 
 def ranking_options(choices: Iterable[Option]) -> RankingOptions:
-    """Return the options that announced choices mean; of two for one name there is none."""
+    """Return the options that announced choices mean; of two for one name there is none.
+
+    Decision 64.
+    """
     fields: dict[str, object] = {}
     for choice in choices:
         known = ranking_choice(f"{choice.name}={choice.value}")

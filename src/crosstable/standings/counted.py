@@ -275,7 +275,8 @@ def _rulings(
 ) -> tuple[WithdrawalRuling, ...]:
     """Return whether the results of each player who left count.
 
-    Only games really played are completed ones; all games of the schedule are the measure.
+    Only games really played are completed ones; all games of the schedule are the measure
+    (decision 15).
     """
     half_is_enough = edition.round_robin.withdrawal.exactly_half_counts
     scheduled = cycles_of(tournament) * max(_scheduled_players(tournament, sheet) - 1, 0)

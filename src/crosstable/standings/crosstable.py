@@ -323,6 +323,7 @@ def _laid_out(
     )
 
 
+# Decision 162.
 def _letters(table: Standings) -> UnplayedLetters | None:
     letters, forfeit = table.field.letters, Kind.FORFEIT
     if letters is None or not any(

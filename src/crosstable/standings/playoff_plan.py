@@ -85,7 +85,7 @@ def level_at(table: Standings, place: int) -> Tied:
 
 
 def planned(edition: Edition) -> str:
-    """Return which procedure an edition describes, by the article it has."""
+    """Return which procedure an edition describes, by the article it has (decision 68)."""
     if edition.cite("play-off.procedure"):
         return "play-off"
     return LEHMANN_GEORGIEV if edition.cite("play-off.lehmann-georgiev") else SUPERBLITZ

@@ -89,7 +89,10 @@ class PlayOffState(msgspec.Struct, frozen=True, kw_only=True):
 def in_doubt(
     players: Sequence[int], kept: int, together: Sequence[tuple[int, ...]]
 ) -> tuple[int, ...]:
-    """Return whom no tie-break separates though some of them are kept and others are not."""
+    """Return whom no tie-break separates though some of them are kept and others are not.
+
+    Decision 790.
+    """
     if len(players) <= kept:
         return ()
     last, out = players[kept - 1], players[kept]
@@ -263,7 +266,10 @@ class _Table:
         return PlayOffState(places=((first,), (other,)), reasons=(reason,))
 
     def three(self, players: Sequence[int]) -> PlayOffState:
-        """Return the state of a round robin of three; level again, the tie-break leaves one out."""
+        """Return the state of a round robin of three; level again, the tie-break leaves one out.
+
+        Decision 59.
+        """
         stage = "round robin"
         order = self.drawn(stage, players)
         if order is None:

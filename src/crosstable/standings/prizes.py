@@ -162,7 +162,10 @@ def _sentence(sharing: Sharing, players: int) -> Sentence:
 
 
 def _whole_coins(exact: Mapping[int, Fraction]) -> dict[int, int]:
-    """Return amounts in whole coins with the same sum; the largest remainders are rounded up."""
+    """Return amounts in whole coins with the same sum; the largest remainders are rounded up.
+
+    Decision 58.
+    """
     coins = {number: amount.numerator // amount.denominator for number, amount in exact.items()}
     missing = round(sum(exact.values(), Fraction(0))) - sum(coins.values())
     places = {number: place for place, number in enumerate(exact)}

@@ -60,7 +60,7 @@ class Row(msgspec.Struct, frozen=True, kw_only=True, gc=False):
 
     @property
     def shared(self) -> bool:
-        """Return whether others have the same place."""
+        """Return whether others have the same place (decision 21)."""
         return self.place != self.last_place
 
     @property

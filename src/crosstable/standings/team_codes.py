@@ -180,6 +180,7 @@ def computed_by_code(
     return values, criterion_of_players.direction
 
 
+# Decision 731.
 def _total(teams: CodedTeams, group: Group, kind: Primary, rule_name: str) -> _Values:
     because = teams.cite(rule_name)
     totals = {number: teams.event.by_number[number].total(kind) for number in group}

@@ -51,7 +51,7 @@ def extended_encounter(
     FIDE C.07 13.3: the direct encounter by the primary score, where that breaks no tie by the
     secondary one, each with all that article 6 says of parts still tied; every part that is then
     left begins anew. Two teams still tied are compared by the boards of their matches, where the
-    code says how (13.3.2).
+    code says how (13.3.2; decision 221).
     """
     because = next(iter(edition.cite("team.extended-direct-encounter")), None)
     if len(group) == 1:

@@ -174,7 +174,7 @@ def _entry(field: TeamField, match: TeamMatch | None, team: int) -> MatchEntry:
 
 
 def _colour(match: TeamMatch, team: int) -> Colour | None:
-    """Return what the first board of a team was due in a match."""
+    """Return what the first board of a team was due in a match (decision 731)."""
     if match.first_white is None:
         return None
     return Colour.WHITE if match.first_white == (team == match.first) else Colour.BLACK

@@ -128,6 +128,7 @@ def _sonneborn_berger(theirs: Primary | None, made: Primary | None, *, cut: int 
     return compute
 
 
+# Decision 57.
 def _weakness(term: Term) -> tuple[Fraction, Fraction]:
     return term.opponent_score or Fraction(0), term.product
 

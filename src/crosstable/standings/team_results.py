@@ -127,7 +127,7 @@ class TeamResults(msgspec.Struct, frozen=True, kw_only=True):
 
 @rule("team.results")
 def team_results(tournament: Tournament, edition: Edition, primary: Primary) -> TeamResults:
-    """Return how the teams stand, ranked by game points or by match points."""
+    """Return how the teams stand, ranked by game points or by match points (decision 213)."""
     names = tuple(dict.fromkeys(entrant.team for entrant in tournament.entrants if entrant.team))
     teams = range(1, len(names) + 1)
     team_of = {

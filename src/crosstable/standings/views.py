@@ -45,7 +45,7 @@ def forfeits_played(field: CountedField) -> CountedField:
     """Return the field with every forfeit as a game that was won and lost, or lost by both.
 
     The modifier /P of FIDE's table of codes, which the regulations of an event may choose: FIDE
-    C.07 6.1.1 and 16.6.
+    C.07 6.1.1 and 16.6 (decision 220).
     """
 
     def played(entry: RoundRecord) -> RoundRecord:

@@ -89,7 +89,10 @@ def application(
     interim: InterimRating | None = None,
     chosen: Sequence[str] = (),
 ) -> TitleApplication:
-    """Return an application with chosen norms, or with the fewest of all that make the title."""
+    """Return an application with chosen norms, or with the fewest of all that make the title.
+
+    Decision 287.
+    """
     room = application_room(edition, title, best_rating=best_rating, interim=interim)
     usable, not_used = room.sorted_out(_picked(noted, chosen))
     best = room.judged(usable, not_used)

@@ -55,7 +55,10 @@ def application_ledger(
     best_rating: int | None = None,
     interim: InterimRating | None = None,
 ) -> Ledger:
-    """Return how far the norms of a federation's register go towards each of its titles."""
+    """Return how far the norms of a federation's register go towards each of its titles.
+
+    Decision 315.
+    """
     norms = edition.titles.norms if edition.titles is not None else None
     if edition.titles is None or not isinstance(norms, PerformanceNorms):
         raise Refused("titles are not applied for with norms by {edition}", edition=edition.title)

@@ -42,7 +42,10 @@ from crosstable.titles.verdicts import NormColour
 def automatic(
     tournament: Tournament, edition: Edition, event: TitleEvent, finishes: Iterable[Finish]
 ) -> tuple[Award, ...]:
-    """Return every title and norm that results of an event give by themselves, best place first."""
+    """Return every title and norm that results of an event give by themselves, best place first.
+
+    Decision 276.
+    """
     room = _Room(tournament, edition, event, finishes)
     given = [*_by_place(room), *_candidates(room), *_above_holders(room), *_norms(room)]
     return tuple(

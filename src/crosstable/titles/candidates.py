@@ -21,7 +21,7 @@ from crosstable.rulebooks.title_rules import TitleRank
 
 
 class Form(Enum):
-    """How an event is played, as far as rules on norms ask."""
+    """How an event is played, as far as rules on norms ask (decision 322)."""
 
     SWISS = "swiss"
     ROUND_ROBIN = "round robin"

@@ -138,7 +138,7 @@ class TitleCertificate(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def is_draft(self) -> bool:
-        """Return whether something has to be settled first."""
+        """Return whether something has to be settled first (decision 285)."""
         return bool(self.open_points)
 
 

@@ -342,7 +342,7 @@ def _scheduled(tournament: Tournament, edition: Edition) -> Mapping[int, tuple[i
 
 
 def form_of(tournament: Tournament) -> Form:
-    """Return how a tournament is played."""
+    """Return how a tournament is played (decision 283)."""
     engine = system_of(tournament)
     if len(tournament.entrants) == 2:
         return Form.MATCH
@@ -376,7 +376,7 @@ def _is_evidently_swiss(tournament: Tournament) -> bool:
     """Return whether the rounds show a Swiss: nobody meets twice, and players of like scores do.
 
     With fewer rounds than a round robin would have, more than three quarters of the boards from
-    round 2 on join players at most a point apart; before round 3 nothing is evident.
+    round 2 on join players at most a point apart; before round 3 nothing is evident (decision 294).
     """
     rounds = tournament.rounds
     if len(rounds) < _TELLING_ROUNDS or rounds_to_play(tournament) >= len(tournament.entrants) - 1:

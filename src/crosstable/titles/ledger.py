@@ -48,7 +48,7 @@ def ledger(
     """Return which norm serves which title, what is due and what one more norm would free.
 
     Titles and norms are those of the federation's register. ``best_rating`` is the highest rating
-    that was ever published, None where none is known.
+    that was ever published, None where none is known (decision 277).
     """
     suffix = norms.suffix(discipline)
     kept = tuple(_kept(norm, suffix) for norm in made if _level(norms, norm.title, suffix))

@@ -21,7 +21,7 @@ from crosstable.titles.candidates import Profile
 
 
 class Looking:
-    """Who everybody was on a day."""
+    """Who everybody was on a day (decision 280)."""
 
     def __init__(
         self,

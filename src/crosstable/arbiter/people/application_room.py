@@ -212,7 +212,7 @@ class ApplicationRoom:
 
     @rule("arbiter.congress")
     def _congress(self, norms: Sequence[ArbiterNorm]) -> Iterator[Condition]:
-        """Ask for handing in by the second congress after the latest event (5.3)."""
+        """Ask for handing in by the second congress after the latest event (5.3; decision 502)."""
         days = [norm.service.day for norm in norms if norm.service.day is not None]
         later = sorted(day for day in self.congresses if days and day > max(days))
         if len(later) >= 2:

@@ -96,7 +96,10 @@ def is_official_of(person: Person, rules: ArbiterRules) -> bool:
 
 
 def format_of(event: ServedEvent) -> str:
-    """Return the format an event counts as: a team tournament whichever way it is paired."""
+    """Return the format an event counts as: a team tournament whichever way it is paired.
+
+    Decision 501.
+    """
     if event.of_teams:
         return "team"
     if event.form in {"round robin", "double round robin"}:

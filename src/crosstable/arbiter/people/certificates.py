@@ -38,7 +38,10 @@ def row_of(rules: ArbiterRules, event: ServedEvent) -> CertificateRow | None:
 
 @rule("arbiter.certificates")
 def certificates_of(rules: ArbiterRules, event: ServedEvent) -> Certificates:
-    """Return how many certificates may be issued; below one full group of players still one."""
+    """Return how many certificates may be issued; below one full group of players still one.
+
+    Decision 501.
+    """
     cited = rules.cited("arbiter.certificates")
     row = row_of(rules, event)
     if row is None:

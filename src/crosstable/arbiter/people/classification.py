@@ -155,7 +155,8 @@ def _activity(
 
     Two whole years without a service make inactive; whoever was inactive is active again after two
     services (2.2). Before the first service that is noted nothing is known, so that nobody is
-    inactive for years of which no services were taken in; without any the title begins the count.
+    inactive for years of which no services were taken in; without any the title begins the count
+    (decision 503).
     """
     reached = spans[0].last if spans else since
     if reached is None:
@@ -173,7 +174,10 @@ def _activity(
 
 
 def _idle_from(classes: ClassRules, reached: date) -> date:
-    """Return the day after the years without a service that make inactive, to the day."""
+    """Return the day after the years without a service that make inactive, to the day.
+
+    Decision 783.
+    """
     return years_after(reached, classes.inactive_years) + timedelta(days=1)
 
 

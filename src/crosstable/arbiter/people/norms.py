@@ -180,7 +180,10 @@ def _rounds_served(rules: ArbiterRules, service: Service) -> Iterator[Condition]
 def _held_before(
     rules: ArbiterRules, title: ArbiterTitle, person: Person, service: Service
 ) -> Iterator[Condition]:
-    """Ask for norms later than the title below, and others than those used for it (4.10)."""
+    """Ask for norms later than the title below, and others than those used for it (4.10).
+
+    Decision 722.
+    """
     if not title.after:
         return
     name = "arbiter.norms-after" if rules.cite("arbiter.norms-after") else "referee.ir-after"
@@ -238,7 +241,10 @@ def _held_before(
 def _signed(
     rules: ArbiterRules, title: ArbiterTitle, person: Person, service: Service
 ) -> Iterator[Condition]:
-    """Ask who signed: the chief arbiter, and somebody else where that is the applicant (5.2)."""
+    """Ask who signed: the chief arbiter, and somebody else where that is the applicant (5.2).
+
+    Decision 722.
+    """
     if title.main_titles:
         yield from _reported(rules, title, service)
         return

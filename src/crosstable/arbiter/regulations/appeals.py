@@ -80,7 +80,8 @@ def committee_federations(event: Subject) -> Iterator[Finding]:
 def committee_age(event: Subject) -> Iterator[Finding]:
     """Ask that nobody on the committee is younger than 21 (GR 10.2).
 
-    Who turns 21 in the year of the event may be old enough; only who cannot be is named.
+    Who turns 21 in the year of the event may be old enough; only who cannot be is named
+    (decision 443).
     """
     starts = event.tournament.starts
     if starts is None:

@@ -42,7 +42,10 @@ _YEAR = re.compile("(?:19|20)[0-9]{2}")
 
 
 class Judge(msgspec.Struct, frozen=True):
-    """A member of the appeals committee, with what stands in brackets behind the name."""
+    """A member of the appeals committee, with what stands in brackets behind the name.
+
+    Decision 443.
+    """
 
     name: str
     federation: str = ""

@@ -110,7 +110,8 @@ def report_of(
     """Return the file of a tournament; names are cut to the lengths the format sets.
 
     ``places`` are those of the final standings; without them everybody has 0, which says that the
-    event is not finished. The rate of play goes into the remarks, for there is no field for it.
+    event is not finished. The rate of play goes into the remarks, for there is no field for it
+    (decision 94).
     """
     winner = next((number for number, place in places.items() if place == 1), None)
     chief = next((official.name for official in tournament.officials if official.in_charge), "")
@@ -266,6 +267,7 @@ def _board(result: Result) -> str:
             return ""
 
 
+# Decision 156.
 def _free(tournament: Tournament, entry: RoundRecord) -> str:
     if entry.kind is not Kind.BYE or entry.bye is Bye.REST:
         return ""

@@ -56,7 +56,7 @@ class _Frame:
 
 
 class GameBuilder:
-    """Takes the parts of a game in the order in which they stand."""
+    """Takes the parts of a game in the order in which they stand (decision 46)."""
 
     __slots__ = (
         "began",

@@ -76,7 +76,10 @@ def _remarks(remarks: tuple[Remark, ...], position: Position | None) -> tuple[Re
 def written_move(
     position: Position | None, steps: Sequence[Step], at: int
 ) -> tuple[str, Position | None]:
-    """Return how a move of a line is written, and the position after it while one is known."""
+    """Return how a move of a line is written, and the position after it while one is known.
+
+    Decision 47.
+    """
     step = steps[at]
     if position is None:
         return step.text, None

@@ -93,7 +93,10 @@ _MAN_TAKES = 2
 
 
 def before_men_lost(written: str) -> int | None:
-    """Return where the move ends that stands before such a sign; nothing where there is none."""
+    """Return where the move ends that stands before such a sign; nothing where there is none.
+
+    Decision 62.
+    """
     match = _COUNTED.fullmatch(written)
     if match is None:
         return None

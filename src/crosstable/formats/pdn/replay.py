@@ -235,7 +235,10 @@ def _ended(
     judging: Judging,
     rules: DraughtsRules,
 ) -> Ended | None:
-    """Return what ended a game: the board, or a draw by the rules that stands or was agreed to."""
+    """Return what ended a game: the board, or a draw by the rules that stands or was agreed to.
+
+    Decision 49.
+    """
     if run.status not in {Status.LEGAL, Status.AMBIGUOUS}:
         return None
     plies = len(run.codes)

@@ -79,7 +79,7 @@ def resolve(
 ) -> tuple[int, ...]:
     """Return those of several captures with which most of what follows can be played.
 
-    ``following`` is the place of the first step behind the capture.
+    ``following`` is the place of the first step behind the capture (decision 48).
     """
     rest = steps[following : following + MOST_TRIED]
     return _resolve(position, candidates, rest, [MOST_TRIED], _MOST_NESTED)

@@ -78,7 +78,7 @@ def result_at(text: str, at: int, end: int, *, numbered: bool) -> re.Match[str] 
     """Return the result that stands at a place of a game's text; nothing where a move may stand.
 
     1-0, 1-1, 1/2-1/2 and 1+-1- are told from moves such as 4-6, 1-10 and 32-28+. ``numbered`` says
-    that a number stands before it, behind which a move is due.
+    that a number stands before it, behind which a move is due (decision 161).
     """
     match = _RESULT.match(text, at, end)
     if match is None:

@@ -75,7 +75,7 @@ class _Frame:
 
 
 class _Game:
-    """One game while it is being read, from its first token to its result."""
+    """One game while it is being read, from its first token to its result (decision 105)."""
 
     def __init__(self, text: str, at: int) -> None:
         self.text = text

@@ -414,7 +414,7 @@ def read_rating_list(
     Lines that are not UTF-8 are in the encoding named, or in the likeliest by how the list begins.
     Those ``beside`` them are read where the file has them; a file of one list is the one asked for.
     Errors name the source and the line. They may come as late as the last line, so nothing may be
-    believed before the end is reached.
+    believed before the end is reached (decision 95).
     """
     head, everything = peeked(chunks, _BEGINNING)
     start = head.removeprefix(b"\xef\xbb\xbf").lstrip()

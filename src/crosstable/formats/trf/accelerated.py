@@ -38,7 +38,7 @@ def read_acceleration(
     """Return the tournament with the acceleration that its fictitious points come from.
 
     Points nobody can derive make the system one without an engine, so that no round is paired as
-    if they were not there.
+    if they were not there (decision 60).
     """
     contents = document.contents
     _check_players(document, tournament)

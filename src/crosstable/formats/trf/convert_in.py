@@ -257,7 +257,7 @@ def _system(
 ) -> System:
     """Return the system a document names; the usual one of the rules where it leaves that open.
 
-    Which Swiss teams play is read together with their matches.
+    Which Swiss teams play is read together with their matches (decision 800).
     """
     code, system = document.header("192"), _named(document)
     if code and read_system(code, "") is None:

@@ -109,7 +109,8 @@ def export_tournament(
     ``ranks`` are the places in the standings by pairing number; without them players rank by their
     points, sharing a place in TRF26 and by starting rank in TRF16, which knows no shared ones.
     ``tie_breaks`` are those by which the places were made; without them, the event's own.
-    ``rating_report`` tells of the games as they were corrected for the rating officer alone.
+    ``rating_report`` tells of the games as they were corrected for the rating officer alone
+    (decision 24).
     """
     tournament = as_single_games(tournament, edition)
     writer = _Writer(

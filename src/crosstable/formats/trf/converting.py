@@ -36,7 +36,10 @@ class Rewritten(msgspec.Struct, frozen=True):
 
 
 def rewritten(document: TrfDocument) -> Rewritten:
-    """Return a document as TRF26 in exact columns, with CRLF and UTF-8 as the format has it."""
+    """Return a document as TRF26 in exact columns, with CRLF and UTF-8 as the format has it.
+
+    Decision 223.
+    """
     adjustments: list[Adjustment] = []
     replaced = translated(document, adjustments)
     for record in _typed(document.contents):

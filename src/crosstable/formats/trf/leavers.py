@@ -38,7 +38,7 @@ def read_leavers(document: TrfDocument, entrants: tuple[Entrant, ...]) -> tuple[
 
 
 def write_leavers(tournament: Tournament) -> Iterator[str]:
-    """Yield a comment for everybody who left."""
+    """Yield a comment for everybody who left (decision 63)."""
     for entrant in tournament.entrants:
         left = entrant.withdrawal
         if left is not None:

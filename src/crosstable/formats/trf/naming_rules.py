@@ -47,7 +47,10 @@ def rules_comment(edition: Edition) -> str:
 
 
 def rules_named(document: TrfDocument) -> NamedRules:
-    """Return the rules that a file names; a text that the encoded type names goes before."""
+    """Return the rules that a file names; a text that the encoded type names goes before.
+
+    Decision 222.
+    """
     code = document.header("192")
     year = text_year(code)
     system = read_system(code, "") if year else None

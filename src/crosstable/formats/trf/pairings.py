@@ -78,7 +78,8 @@ def pair_up(
     """Return the rounds the players' cells describe.
 
     A round counts as paired when it has a game or an allocated bye; later byes are requests. A cell
-    without a result letter says nothing. In a team event a whole team can have the allocated bye.
+    without a result letter says nothing. In a team event a whole team can have the allocated bye
+    (decision 23).
     """
     ordered = tuple(sorted(records, key=lambda record: record.number))
     by_number = {record.number: record for record in ordered}

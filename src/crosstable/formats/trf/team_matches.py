@@ -15,7 +15,7 @@ from crosstable.pairing.lineups import seats, without_opponent
 
 
 class TeamMatches:
-    """Makes matches of what players of two teams have in their lines."""
+    """Makes matches of what players of two teams have in their lines (decision 803)."""
 
     def __init__(
         self, lists: TeamLists, plan: TeamPlan, terms: TeamTerms, *, by_table: bool

@@ -106,7 +106,10 @@ def _game(plan: GamePlan, board: Board, turn: int) -> Board:
 def as_matches(
     tournament: Tournament, edition: Edition, adjustments: list[Adjustment]
 ) -> Tournament:
-    """Return an event whose matches were read as two rounds each, as an event of matches."""
+    """Return an event whose matches were read as two rounds each, as an event of matches.
+
+    Decision 447.
+    """
     plan, points = planned_round(edition, usual_games(tournament.system.name))
     if plan is None or not plan.each_counts:
         return tournament

@@ -24,7 +24,10 @@ _Gained = Mapping[tuple[int, int], Fraction]
 
 
 def unusual_points(tournament: Tournament) -> Iterator[str]:
-    """Yield ``299`` for everybody whose result brings other points than its letter."""
+    """Yield ``299`` for everybody whose result brings other points than its letter.
+
+    Decision 801.
+    """
     points = tournament.points
     for played in tournament.rounds:
         for board in played.boards:

@@ -1,7 +1,8 @@
 """Moves as they are announced where blind and visually disabled players play (Appendix D, 2.1).
 
 "The use of the following names is suggested instead of the corresponding letters"; ranks have their
-German numbers "unless the arbiter decides otherwise", castling and the pieces their German names.
+German numbers "unless the arbiter decides otherwise", castling and the pieces their German names
+(decision 394).
 """
 
 from __future__ import annotations

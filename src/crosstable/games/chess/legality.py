@@ -140,7 +140,8 @@ _LETTERS = {
 def in_english(text: str, language: str = "") -> str | None:
     """Return a move with English letters; None where it has none of the language's own.
 
-    Without a language, letters of all common ones are read that mean the same in each.
+    Without a language, letters of all common ones are read that mean the same in each
+    (decision 760).
     """
     letters = _own(language) if language else _common()
     if not letters:

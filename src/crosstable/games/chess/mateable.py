@@ -212,7 +212,7 @@ def can_mate(
     """Say whether this colour can checkmate by any series of legal moves.
 
     ``budget`` is how many positions may be looked at; the search in Python, which runs where there
-    is no compiled one and for Chess960, looks at fewer.
+    is no compiled one and for Chess960, looks at fewer (decision 370).
     """
     return can_mate_on(position.board(), colour, budget=budget, engine=engine)
 

@@ -38,7 +38,7 @@ _ON_THE_BOARD = Sentence("it stands on the board")
 
 
 class Chance(Enum):
-    """Whether a mate can still come about."""
+    """Whether a mate can still come about (decision 104)."""
 
     POSSIBLE = "possible"
     IMPOSSIBLE = "impossible"

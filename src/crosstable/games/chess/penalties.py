@@ -13,7 +13,7 @@ from crosstable.rulebooks.laws import ChessRules, Cited
 
 
 class Kind(msgspec.Struct, frozen=True, kw_only=True):
-    """The kind of game an arbiter is called to."""
+    """The kind of game an arbiter is called to (decision 227)."""
 
     name: str = "standard"
     """By its rate of play, as the edition's classes are named."""

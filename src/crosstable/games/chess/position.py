@@ -310,7 +310,10 @@ def _sound(board: chess.Board, rights: str = "-", *, as_it_stands: bool = False)
 
 
 def chess960_start(number: int) -> Position:
-    """Return a starting position of Chess960 by its usual number (Guidelines II.2)."""
+    """Return a starting position of Chess960 by its usual number (Guidelines II.2).
+
+    Decision 393.
+    """
     if not 0 <= number <= 959:
         raise InvalidValue(
             "{number} is not a starting position of Chess960; they are 0 to 959", number=number

@@ -64,7 +64,10 @@ def in_order_of_doubt(
 def allowed_after_touch(
     board: chess.Board, touches: Sequence[chess.Square]
 ) -> Verdict[tuple[Move, ...]]:
-    """Return the moves that comply with what was touched, in the order of the touches."""
+    """Return the moves that comply with what was touched, in the order of the touches.
+
+    Decision 380.
+    """
     return _Obligation(board, touches).found()
 
 

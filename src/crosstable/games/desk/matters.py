@@ -122,7 +122,7 @@ class Matter(msgspec.Struct, frozen=True, kw_only=True):
     """Everything it may ask, for commands and programs that list it; never all of it at once."""
     judge: Callable[[Case], Ruling]
     ended: Callable[[Known], Ruling | None] | None = None
-    """What had ended before anybody called; None where it may come up after."""
+    """What had ended before anybody called; None where it may come up after (decision 623)."""
     standing: Callable[[str], str] | None = None
     """How a board is read as it stands, also where no game can reach it; None: such is refused."""
 

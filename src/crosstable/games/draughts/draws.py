@@ -21,7 +21,7 @@ _SOFTWARE = Citation("fmjd.annex8", "D.11")
 
 
 class DrawMode(Enum):
-    """Who establishes that a game is drawn by the rules."""
+    """Who establishes that a game is drawn by the rules (decision 36)."""
 
     AUTOMATIC = "automatic"
     """Play with software: the game is over at once (Annex 8, D.11)."""
@@ -115,7 +115,7 @@ def verdict(history: History) -> Verdict[Conclusion]:
     """Return what the rules make of the position on the board and the way to it.
 
     A player who has no pieces or no move has lost, also where a count is complete with the same
-    move: 6.3 says so for its own count, and nothing says otherwise of the others.
+    move: 6.3 says so for its own count, and nothing says otherwise of the others (decision 35).
     """
     position, rules = history.position, history.rules
     mover = position.to_move

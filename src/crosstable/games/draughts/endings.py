@@ -58,7 +58,10 @@ def left_of_three(position: Position) -> bool:
 
 @rule("draughts.long-diagonal")
 def alone_on_long_diagonal(position: Position) -> bool:
-    """Return whether the king that is alone is also the only piece on the long diagonal."""
+    """Return whether the king that is alone is also the only piece on the long diagonal.
+
+    Decision 193.
+    """
     stronger = stronger_side(position)
     if stronger is None:
         return False

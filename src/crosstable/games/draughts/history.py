@@ -28,7 +28,7 @@ class SixteenToFive(Enum):
     """What a capture from the 16-move class into the 5-move class does.
 
     6.3 says that the maximum of 16 moves stays when a piece is taken, 6.4 gives the smaller ending
-    five moves, and neither mentions the other.
+    five moves, and neither mentions the other (decision 33).
     """
 
     BOTH_COUNT = "both count"
@@ -40,7 +40,10 @@ class SixteenToFive(Enum):
 
 
 class LongDiagonal(Enum):
-    """What five moves for a king alone on the long diagonal do to the 16 moves (6.3 of 2024)."""
+    """What five moves for a king alone on the long diagonal do to the 16 moves (6.3 of 2024).
+
+    Decision 228.
+    """
 
     SHORTENS = "shortens"
     """Five moves of each are left from when the king is alone on it, within the sixteen."""
@@ -166,7 +169,7 @@ def _counted(
 ) -> Counters:
     """Bring the counters of endings forward over a move, or begin them.
 
-    Of the history only the rules and how they are read matter.
+    Of the history only the rules and how they are read matter (decision 34).
     """
     rules, reading = history.rules, history.sixteen_to_five
     now = ending_class(after)

@@ -26,7 +26,10 @@ CAPTURED_MASK = (1 << END_SHIFT) - 1
 
 
 class Move(msgspec.Struct, frozen=True, order=True):
-    """From where, to where, and which pieces it takes, in ascending order of their squares."""
+    """From where, to where, and which pieces it takes, in ascending order of their squares.
+
+    Decision 31.
+    """
 
     start: int
     end: int

@@ -74,7 +74,7 @@ def full_text(position: Position, move: Move) -> str:
 
 @rule("draughts.notation")
 def read_written_move(text: str) -> WrittenMove:
-    """Return the squares and signs somebody wrote, or say what cannot be read."""
+    """Return the squares and signs somebody wrote, or say what cannot be read (decision 37)."""
     whole = text.strip()
     if len(whole) > _LONGEST:
         raise _unreadable(whole)

@@ -65,7 +65,10 @@ class Position(msgspec.Struct, frozen=True, kw_only=True):
     def of(
         cls, pieces: Mapping[int, Piece], to_move: Colour, *, board: Board = BOARD_100
     ) -> Position:
-        """Return the position with these pieces on their squares, or say why it cannot exist."""
+        """Return the position with these pieces on their squares, or say why it cannot exist.
+
+        Decision 40.
+        """
         bits = {(colour, kind): 0 for colour in Colour for kind in Kind}
         for square, piece in pieces.items():
             if piece.kind is Kind.MAN and square in board.base(piece.colour.other):

@@ -37,7 +37,7 @@ class Capture(msgspec.Struct, frozen=True):
 
 
 class _Capturer(msgspec.Struct, frozen=True):
-    """The piece that captures; its own square counts as free (Annex 1, 4.8)."""
+    """The piece that captures; its own square counts as free (Annex 1, 4.8; decision 32)."""
 
     position: Position
     start: int

@@ -137,7 +137,8 @@ def absent_without_notice(tournament: Tournament) -> tuple[Entrant, ...]:
 
     FIDE GR 6.5, C.04.2.D.2: who lost by absence, and who was noted as absent at the check-in and
     has not been seen since. Whom the arbiter has left out of the next round already is not asked
-    about again, and nobody is where the edition does not know the rule or no round is to come.
+    about again, and nobody is where the edition does not know the rule or no round is to come
+    (decision 211).
     """
     if not tournament.rounds or not edition_of(tournament).absence_is_withdrawal:
         return ()
@@ -209,7 +210,7 @@ def before_pairing_the_absent(
 def _pairing_the_unseen(
     tournament: Tournament, pairs: Callable[[Entrant], bool]
 ) -> tuple[Caution, ...]:
-    """Say whom the next round would pair whom nobody has seen since the check-in."""
+    """Say whom the next round would pair whom nobody has seen since the check-in (decision 811)."""
     unseen = not_seen_since(tournament) - _excused_next(tournament)
     pending = [
         entrant
@@ -234,7 +235,10 @@ def _named(entrants: Sequence[Entrant]) -> Listing | Sentence:
 
 
 def _was_absent(tournament: Tournament, player: int, round_number: int) -> bool:
-    """Return whether a player lost a round by absence, or was left out of it as not seen yet."""
+    """Return whether a player lost a round by absence, or was left out of it as not seen yet.
+
+    Decision 811.
+    """
     seat = tournament.round(round_number).board_of(player)
     if seat is not None:
         return player in _absent_at(seat[1])

@@ -239,7 +239,7 @@ def team_tie_breaks(plan: TeamPlan | None) -> tuple[str, ...]:
 
 @rule("tie-break.announced")
 def changed_team_tie_breaks(tournament: Tournament, new: Details) -> Iterator[Caution]:
-    """Say which teams change places by other tie-breaks once play began."""
+    """Say which teams change places by other tie-breaks once play began (decision 414)."""
     places = []
     for event in (tournament, replace(tournament, team_plan=new.team_plan)):
         results = team_results_of(event)

@@ -207,7 +207,10 @@ def rounds_without_byes(tournament: Tournament) -> frozenset[int]:
 
 
 def announced_objections(tournament: Tournament, round_number: int) -> Iterator[Reason]:
-    """Yield what was announced against half-point byes in a round, whoever asks for one."""
+    """Yield what was announced against half-point byes in a round, whoever asks for one.
+
+    Decision 247.
+    """
     announced = tournament.regulations
     if round_number == rounds_to_play(tournament):
         yield Reason.that("the half-point bye is in the last round")

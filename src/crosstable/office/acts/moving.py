@@ -1,4 +1,4 @@
-"""Other days and other places: of a round as a whole, and of one match of teams."""
+"""Other days and other places: of a round as a whole, and of one match of teams (decision 357)."""
 
 from __future__ import annotations
 

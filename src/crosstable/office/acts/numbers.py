@@ -282,7 +282,10 @@ def what_is_drawn(tournament: Tournament) -> Literal["lots", "colour", ""]:
 
 @rule("swiss.numbers-frozen")
 def _ordered(tournament: Tournament, rules: Edition, seed: str) -> NumbersAssigned:
-    """Give numbers by strength; as long as they may change, a corrected list gives new ones."""
+    """Give numbers by strength; as long as they may change, a corrected list gives new ones.
+
+    Decision 246.
+    """
     frozen = rules.numbers_frozen_from_round
     if system_of(tournament).fixed_schedule and tournament.rounds:
         raise Refused("numbers cannot change once a round of the schedule is paired")

@@ -87,7 +87,10 @@ def _refuse_twice(tournament: Tournament, decisions: Sequence[AbsenceDecision]) 
 
 
 def absences(state: State, seated: Container[int] = ()) -> tuple[MarkAbsent, ...]:
-    """Return what leaves those out of the first round whom the check-in noted as absent."""
+    """Return what leaves those out of the first round whom the check-in noted as absent.
+
+    Decision 147.
+    """
     tournament = state.tournament
     if tournament.rounds or tournament.team_plan or system_of(tournament).fixed_schedule:
         return ()

@@ -1,4 +1,7 @@
-"""Two players without opponents in a round, such as a late arrival and the bye, meet after all."""
+"""Two players without opponents in a round, such as a late arrival and the bye, meet after all.
+
+Decision 812.
+"""
 
 from __future__ import annotations
 

@@ -427,7 +427,7 @@ def _refuse_bad_texts(new: NewPlayer) -> None:
 
 @rule("team.list")
 def _refuse_other_team(tournament: Tournament, new: NewPlayer, roll: Roll) -> None:
-    """Refuse a player who is in the list of another team: nobody plays for two."""
+    """Refuse a player who is in the list of another team: nobody plays for two (decision 413)."""
     if tournament.team_plan is None:
         return
     twin = roll.twin(new.player)

@@ -1,7 +1,8 @@
 """Games recorded by an assistant of the arbiter (Laws A.3.1.2 and B.3.1.2).
 
 Whoever has the link of a board writes down what is played there, illegal moves and dashes too, and
-is told nothing about them (C.02 6.2.2.11). Moves are no decisions: undoing passes them over.
+is told nothing about them (C.02 6.2.2.11). Moves are no decisions: undoing passes them over
+(decision 395).
 """
 
 from __future__ import annotations

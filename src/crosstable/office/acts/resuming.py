@@ -195,7 +195,8 @@ class ResumeGame(Command, frozen=True, kw_only=True):
     def _refuse_absent(self, edition: Edition, noted: AdjournedGame) -> None:
         """Keep the envelope closed while the player who must reply is away (I.7, I.9.2).
 
-        After the default time it is opened all the same: the move may have ended the game (I.10).
+        After the default time it is opened all the same: the move may have ended the game (I.10)
+        (decision 391).
         """
         replier = noted.sealed_by.other
         if self.replier_present or self.late is replier or not edition.cite("adjourn.late"):

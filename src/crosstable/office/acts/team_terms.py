@@ -1,4 +1,7 @@
-"""What is decided about single teams of a Swiss: byes on request, and teams kept apart."""
+"""What is decided about single teams of a Swiss: byes on request, and teams kept apart.
+
+Decision 412.
+"""
 
 from __future__ import annotations
 

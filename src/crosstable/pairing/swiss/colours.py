@@ -104,7 +104,7 @@ def preference(colours: str) -> Preference:
     """Return the preference after these colours of played games, the latest last.
 
     Where wrong colours were played, the difference and the last two games may ask for opposite
-    colours; the difference goes first.
+    colours; the difference goes first (decision 700).
     """
     if not colours:
         return NO_PREFERENCE

@@ -84,7 +84,10 @@ class Field(msgspec.Struct, frozen=True):
 
 
 class Reading(msgspec.Struct, frozen=True, kw_only=True):
-    """How a system reads the rounds before the one to be paired; the defaults are of 2017."""
+    """How a system reads the rounds before the one to be paired; the defaults are of 2017.
+
+    Decision 73.
+    """
 
     prefer: Callable[[str], Preference] = preference
     """The colour preference after the colours of the games played."""

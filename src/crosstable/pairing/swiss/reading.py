@@ -127,7 +127,10 @@ def _rank(player: SwissPlayer) -> tuple[int, int]:
 
 @rule("dutch.topscorers")
 def _is_topscorer(score: int, most: int, *, last_round: bool) -> bool:
-    """Return whether a player has more than half of what the rounds so far could bring."""
+    """Return whether a player has more than half of what the rounds so far could bring.
+
+    Decision 41.
+    """
     return last_round and 2 * score > most
 
 
@@ -146,7 +149,10 @@ def virtual_points(
 
 
 def first_list(tournament: Tournament, round_number: int) -> list[int]:
-    """Return who was there when the first round was paired, in no particular order."""
+    """Return who was there when the first round was paired, in no particular order.
+
+    Decision 44.
+    """
     if round_number == 1 or not any(played.boards for played in tournament.rounds[:1]):
         return [entrant.number for entrant in tournament.entrants if not _gone(entrant, 1)]
     opening = tournament.rounds[0]
@@ -181,7 +187,10 @@ def present_in(tournament: Tournament, round_number: int) -> list[Entrant]:
 
 
 def _places(sheets: Mapping[int, _Sheet], present: list[Entrant]) -> dict[int, int]:
-    """Return a number without gaps for everybody in this pairing or in an earlier one."""
+    """Return a number without gaps for everybody in this pairing or in an earlier one.
+
+    Decisions 41 and 216.
+    """
     here = {entrant.number for entrant in present}
     known = sorted(number for number, sheet in sheets.items() if sheet.paired or number in here)
     return {number: place for place, number in enumerate(known, start=1)}
@@ -311,7 +320,7 @@ def _read_forfeit(sheet: _Sheet, points: PointSystem, reading: Reading, *, won: 
 
 @rule("swiss.adjourned")
 def _read_adjourned(sheet: _Sheet, points: PointSystem) -> None:
-    """Count an unfinished game as a draw, for pairing only."""
+    """Count an unfinished game as a draw, for pairing only (decisions 43 and 150)."""
     sheet.pairing += points.draw
 
 

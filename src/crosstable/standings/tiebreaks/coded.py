@@ -198,7 +198,10 @@ _NAMES = {criterion.name: name for name, criterion in _PLAIN.items() if name != 
 
 
 def code_of(criterion: TieBreak) -> str:
-    """Return the code of a tie-break in FIDE's table; empty where the table does not have it."""
+    """Return the code of a tie-break in FIDE's table; empty where the table does not have it.
+
+    Decision 160.
+    """
     if "/" in criterion.name:
         return criterion.name
     plain = _NAMES.get(criterion.name)

@@ -32,7 +32,7 @@ def direct_encounter(
     It decides if all of them have met (FIDE C.02 13.5; FMJD Annex 3 5.11.1.2.1, second criterion;
     FIDE C.07 6.2). In a round robin a forfeited game is a meeting with a result; in a Swiss it is
     none, unless the regulations say so (C.07 6.1.1). Several games between two players are added
-    up, or averaged (C.07 6.1.2).
+    up, or averaged (C.07 6.1.2; decision 17).
     """
     because = basis.cite("tie-break.direct-encounter")
     if len(group) == 1:
@@ -80,7 +80,7 @@ class Encounters:
     """The separate standings of those who are tied, and of the parts they fall into.
 
     A value is a row of figures, one for each standings a player has been through; players of one
-    part have the same beginning, so comparing them never mixes parts.
+    part have the same beginning, so comparing them never mixes parts (decision 219).
     """
 
     def __init__(self, field: CountedField, edition: Edition, *, repeated: bool) -> None:
@@ -253,7 +253,7 @@ def best_in_order(basis: Basis, group: Group) -> Mapping[int, TieBreakValue]:
 
     FMJD Annex 3 5.11.1.2.1, third criterion. The classification is the one that the criteria
     before this one have found; opponents who share a place in it are taken together, the tied
-    players themselves too.
+    players themselves too (decision 20).
     """
     because = basis.cite("tie-break.best-in-order")
     if len(group) == 1:

@@ -99,7 +99,7 @@ def full_truncated(basis: Basis, group: Group) -> Mapping[int, TieBreakValue]:
     """Return the sums without the lowest, the two lowest, and so on until one opponent is left.
 
     FMJD Annex 5 3.1.d; compared one after the other. A round without an opponent is the first to
-    be left out, so everybody's sequence is as long as the event.
+    be left out, so everybody's sequence is as long as the event (decision 56).
     """
     because = basis.cite("tie-break.full-truncated-solkoff")
     everybody = basis.results.oppositions

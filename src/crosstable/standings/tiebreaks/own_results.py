@@ -50,7 +50,10 @@ def _is_win(
     byes: bool,  # noqa: FBT001 -- a key
     points: int | None,
 ) -> Callable[[RoundRecord], bool]:
-    """Return what a win is, where forfeits and byes may be some; byes only if worth as much."""
+    """Return what a win is, where forfeits and byes may be some; byes only if worth as much.
+
+    Decision 18.
+    """
 
     def won(entry: RoundRecord) -> bool:
         if entry.kind is _PLAYED:
@@ -185,7 +188,8 @@ def lots(basis: Basis, group: Group) -> Mapping[int, TieBreakValue]:
     """Return the place at which each player was drawn by lot, the first drawn first.
 
     FIDE C.02 13.1.1; FMJD Annex 5 3.1.k. The draw is an argument; without it nothing is decided.
-    Lots drawn for a tie decide between exactly those players, after the round they were drawn.
+    Lots drawn for a tie decide between exactly those players, after the round they were drawn
+    (decision 65).
     """
     because = basis.cite("tie-break.lots")
     order, note = basis.options.lots, NO_NOTE
@@ -253,7 +257,8 @@ def _why_not_drawn(basis: Basis, group: Group) -> Sentence:
 def plus_draws(basis: Basis, group: Group) -> Mapping[int, TieBreakValue]:
     """Return the plus draws of each player, less the minus draws.
 
-    FMJD Annex 3 5.6a names plus draws and leaves their weight to the event's regulations.
+    FMJD Annex 3 5.6a names plus draws and leaves their weight to the event's regulations
+    (decision 159).
     """
     return counted_by(
         basis, group, "tie-break.plus-draws", _plus_draw(-int(basis.options.minus_draws_count))

@@ -51,7 +51,7 @@ def performance_game_by_game(
 
     The answer is exact. Full marks have no finite answer; they give the lowest rating that expects
     them, and no points the highest that expects none. Where a stretch of ratings expects the same,
-    between opponents who are very far apart, the middle of it is taken.
+    between opponents who are very far apart, the middle of it is taken (decision 54).
     """
     if score >= len(ratings):
         return max(ratings) + Fraction(table.differences[-1], 100)

@@ -114,7 +114,8 @@ def lowered(
     FIDE C.02 13.14.1: the average of somebody over the limit counts as lower than that of any
     player who completed more of the schedule. It is put just below the lowest of those, and only
     where it is not below them anyway: whoever played less he meets with what is left of it. Three
-    numbers say so: an average, how many steps below it, and the player's own among equals.
+    numbers say so: an average, how many steps below it, and the player's own among equals
+    (decision 158).
     """
     games = {number: basis.field.player(number).games_played for number in averages}
     values: dict[int, tuple[Fraction, ...]] = {}
@@ -153,7 +154,10 @@ _whole = lru_cache(maxsize=8192)(Fraction)
 def _rated_meetings(
     basis: Basis, player: int, dummy: int | None
 ) -> tuple[list[tuple[int, tuple[int, ...], int, Note]], int]:
-    """Return rating, opponent, round and note of all who count, and how many have no rating."""
+    """Return rating, opponent, round and note of all who count, and how many have no rating.
+
+    Decision 53.
+    """
     ratings = basis.results.ratings
     lines: list[tuple[int, tuple[int, ...], int, Note]] = []
     unrated = 0
@@ -188,7 +192,8 @@ def forfeits_rated(basis: Basis) -> bool:
 def without_ratings(basis: Basis, group: Group) -> dict[int, TieBreakValue] | None:
     """Return that a tie-break from ratings decides nothing where somebody has none.
 
-    FIDE C.07 10, unless the event has announced how they are treated; None where all have one.
+    FIDE C.07 10, unless the event has announced how they are treated; None where all have one
+    (decision 219).
     """
     rule_of_event = basis.options.unrated or basis.edition.ranking.unrated
     if rule_of_event is not Unrated.DROPPED or basis.results.all_rated:

@@ -39,7 +39,7 @@ def sonneborn_berger(
     ones (FIDE C.02 13.9.1); in a double one both games are added before multiplying (13.9.2); with
     two points for a win it is the doubled value of FMJD Annex 5 3.1.g. Forfeits are results. In a
     Swiss (13.13.3; FIDE C.07 9.1) rounds not played and opponents' scores are those of the prepared
-    view. What is left out is left out round by round.
+    view. What is left out is left out round by round (decision 16).
     """
     if not basis.field.round_robin or lowest or highest:
         return _round_by_round(basis, group, lowest, highest, played=played)
@@ -222,7 +222,7 @@ def _made_half(field: CountedField, number: int, halves: int) -> bool:
     So many half points more are wanted, or fewer where that is negative.
 
     While the event is going on everybody is measured by the games he has behind him; at the end
-    they are all the games of the counted table.
+    they are all the games of the counted table (decision 19).
     """
     player = field.player(number)
     games = sum(entry.kind in {Kind.PLAYED, Kind.FORFEIT} for entry in player.entries)

@@ -61,7 +61,10 @@ class EventGround(msgspec.Struct, frozen=True):
 
 
 def event_ground(tournament: Tournament, edition: Edition, event: TitleEvent) -> EventGround:
-    """Return what an event fulfils of what norms ask of it, in the order of the text."""
+    """Return what an event fulfils of what norms ask of it, in the order of the text.
+
+    Decision 275.
+    """
     titles = edition.titles
     if titles is None or not isinstance(titles.norms, CategoryNorms):
         return EventGround((), (), ())

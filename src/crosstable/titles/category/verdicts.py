@@ -330,7 +330,7 @@ class _Judge:
         """Return how good the norm is at worst, whichever games ahead are lost or not played.
 
         A better result never makes it worse, so a loss stands for every result. With opponents
-        whom nobody knows, or many games ahead, nothing is certain.
+        whom nobody knows, or many games ahead, nothing is certain (decision 323).
         """
         known = self.ahead.known
         if self.ahead.rounds or not known or len(known) > _CERTAIN_GAMES:

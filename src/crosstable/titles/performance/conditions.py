@@ -66,7 +66,10 @@ def number_of_games(terms: Terms, made: Measure) -> Check:
 
 @rule("norm.other-federations")
 def other_federations(terms: Terms, made: Measure) -> Check:
-    """Count federations other than the player's own (1.43); FIDE's flag is none (1.42a)."""
+    """Count federations other than the player's own (1.43); FIDE's flag is none (1.42a).
+
+    Decision 266.
+    """
     needed, unknown = terms.norms.other_federations, made.federations.get("", 0)
     own = terms.federation
     others = sum(code not in {"", own, terms.norms.stateless} for code in made.federations)
@@ -141,7 +144,10 @@ def holders(terms: Terms, made: Measure) -> Check:
 
 @rule("title-event.double")
 def holders_needed(terms: Terms, made: Measure) -> int:
-    """Return how many such opponents are needed; where all are met twice, texts differ (1.45f)."""
+    """Return how many such opponents are needed; where all are met twice, texts differ (1.45f).
+
+    Decision 267.
+    """
     norms = terms.norms
     share, reading = norms.holders_share, norms.double_holders
     if terms.double and reading is DoubleHolders.PLAYERS:

@@ -99,7 +99,7 @@ def everything(
 
 
 def best_choice(terms: Terms, record: Record, course: Course) -> Choice | None:
-    """Return the best choice of games that is a norm, or None."""
+    """Return the best choice of games that is a norm, or None (decision 265)."""
     best: Choice | None = None
     for choice in _norms_made(terms, record, course):
         if best is None or choice.rank > best.rank:

@@ -114,7 +114,7 @@ def opponent_needed(
     """Return what a last opponent has to be for a result to make the norm; None: nobody will do.
 
     ``better`` is the answer for a better result: where no game can be left out, titles and
-    federations are the same for all of them.
+    federations are the same for all of them (decision 270).
     """
     terms = question.terms
     own, levels = terms.federation, ((), terms.norms.title_holders, terms.title.holders)

@@ -111,7 +111,10 @@ def _won(terms: Terms, number: int, opponent: int, profile: Profile) -> Encounte
 def _dream(
     terms: Terms, record: Record, rounds: tuple[int, ...], unmet: Field | None
 ) -> tuple[Encounter, ...]:
-    """Return won games against the best opponents, each good thing taken by itself."""
+    """Return won games against the best opponents, each good thing taken by itself.
+
+    Decision 270.
+    """
     if unmet is None:
         return tuple(
             Encounter(

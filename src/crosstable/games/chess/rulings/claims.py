@@ -231,7 +231,10 @@ def _wrong(case: Case, claimant: Colour, because: tuple[Reason, ...], *, intende
 
 @rule("claim.is-an-offer")
 def _offer_step(case: Case, opponent: Colour) -> Sentence:
-    """Return what becomes of the claim as an offer (9.1.2.3), which limits on draws may void."""
+    """Return what becomes of the claim as an offer (9.1.2.3), which limits on draws may void.
+
+    Decision 381.
+    """
     if case.known.regulations.get("draw-restriction") in {"from-move", "never"}:
         return Sentence("An agreement does not replace the check: draws are limited in this event")
     return Sentence(
@@ -247,6 +250,7 @@ def _intended_illegal(case: Case, claimant: Colour, because: tuple[Reason, ...])
     return replace(ruling, steps=(ruling.steps[0], another, *ruling.steps[1:]))
 
 
+# Decision 381.
 def _not_allowed(*because: Reason) -> Ruling:
     ruling = play_on(
         Sentence("No claim: the game goes on"),

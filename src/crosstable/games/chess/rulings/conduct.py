@@ -187,7 +187,10 @@ def _device(case: Case, offender: Colour) -> Ruling:
 
 
 def _kept_in_a_bag(case: Case, offender: Colour, *, allowed: bool) -> Ruling:
-    """Return what a device in a bag brings, and why this event does not let it be there."""
+    """Return what a device in a bag brings, and why this event does not let it be there.
+
+    Decision 770.
+    """
     ruling = _penalised(case, offender, "device")
     if allowed:
         why = Reason.that(

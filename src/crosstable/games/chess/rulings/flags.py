@@ -127,7 +127,10 @@ def _behind(case: Case, flagged: Colour) -> tuple[Sentence, ...]:
 
 
 def _both(case: Case) -> Ruling:
-    """Rule on two fallen flags: by the sign of the clock, or by what was announced."""
+    """Rule on two fallen flags: by the sign of the clock, or by what was announced.
+
+    Decision 375.
+    """
     over = after_game(case.known)
     if over is not None:
         return over

@@ -102,6 +102,7 @@ def _illegal(case: Case) -> Ruling:
         ended = ended_on_the_board(case.known)
         if ended is not None:
             return ended
+    # Decision 376.
     if fault == "press" and case.known.regulations.get("press-without-move") == "penalty":
         return _left_to_arbiter(offender)
     return _by_stage(case, offender, fault, SINCE_PRESSED if fault == "press" else NOTICED)
@@ -112,6 +113,7 @@ def pawn_left(case: Case) -> Ruling:
     return _by_stage(case, case.side(OFFENDER), "pawn", SINCE_PRESSED)
 
 
+# Decision 383.
 def _by_stage(case: Case, offender: Colour, fault: str, noticed: BoardQuestion) -> Ruling:
     stage = case.ask(noticed)
     ended = _ended_otherwise(case, offender, answered=stage == "later")
@@ -146,7 +148,8 @@ def _ended_otherwise(case: Case, offender: Colour, *, answered: bool) -> Ruling 
 
     What the illegal move itself makes of the board is neither mate nor stalemate nor a dead
     position, for it was not in accordance with Article 3 (5.1.1, 5.2.1, 5.2.2). Where the offender
-    has the move again, or the opponent has moved since, it was another move that ended the game.
+    has the move again, or the opponent has moved since, it was another move that ended the game
+    (decision 771).
     """
     board = board_as_it_stands(case.known)
     if board is None:
@@ -196,7 +199,7 @@ def _on_a_wrong_board(case: Case, winner: Colour, article: Citation) -> MateChec
     """Return whether a mate is possible where the board itself is the outcome of the illegal move.
 
     The position before the move is put back (7.5.1), and nobody has said which it was; what the
-    opponent has left tells. None where the board can be looked at as it is.
+    opponent has left tells. None where the board can be looked at as it is (decision 771).
     """
     board = board_as_it_stands(case.known)
     if board is None or (not flaws(board) and any(board.generate_legal_moves())):
@@ -231,7 +234,10 @@ def _counted(case: Case, offender: Colour, fault: str, nth: int) -> Reason:
 
 
 def _about_the_queen(case: Case, fault: str) -> tuple[Sentence, ...]:
-    """Return what is taken for granted of a queen that the arbiter puts up (7.5.2 and 5.1.1)."""
+    """Return what is taken for granted of a queen that the arbiter puts up (7.5.2 and 5.1.1).
+
+    Decision 378.
+    """
     if fault != "pawn":
         return ()
     if case.known.regulations.get("queen-by-rule") == "ends":

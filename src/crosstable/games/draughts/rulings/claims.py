@@ -271,7 +271,10 @@ def _needed(rules: DraughtsRules) -> Mapping[str, Cited[int]]:
 
 
 def _unlike(claimed: str, position: Position, game: Draughts) -> Sentence | None:
-    """Return why a count cannot have come to an end in a position; None where it can (6.2-6.4)."""
+    """Return why a count cannot have come to an end in a position; None where it can (6.2-6.4).
+
+    Decision 780.
+    """
     match claimed:
         case "kings" | "position" if not all(position.count(side, Kind.KING) for side in Colour):
             # A man never comes back, so a player without a king changes the board for good.

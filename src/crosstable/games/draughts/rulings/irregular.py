@@ -324,6 +324,7 @@ def _offender(case: Case, record: Written | None) -> Colour:
     return Colour(case.ask(OFFENDER, suggested=last, usual=last))
 
 
+# Decisions 39 and 400.
 def _chosen(decision: str, *, by_referee: bool) -> tuple[Reason, ...]:
     if by_referee:
         return (

@@ -81,7 +81,10 @@ def _allowed(known: Known, rules: PlayRules) -> tuple[int, Reason]:
 
 
 def _loses(regulations: Mapping[str, str]) -> bool:
-    """Return whether being too late costs the game: also where no consequence was announced."""
+    """Return whether being too late costs the game: also where no consequence was announced.
+
+    Decision 402.
+    """
     return regulations.get("late-consequence", "loss") == "loss"
 
 

@@ -155,6 +155,7 @@ def _too_early(case: Case) -> tuple[Reason, ...]:
     )
 
 
+# Decision 38.
 def _too_many_pieces(case: Case) -> tuple[Reason, ...]:
     most = draw_rules(case.known).pieces_without_record
     position = position_of(case.known)

@@ -61,7 +61,8 @@ def _index(rounds: Sequence[_Entry], own: int, for_opponents: Mapping[int, int])
 def _benefit(rounds: Sequence[_Entry], draw: int, *, away: bool) -> int:
     """Return what opponents count besides the score of whoever has only been away lately.
 
-    A run of zero-point byes reaches up to the current round: whoever plays in it has none (444).
+    A run of zero-point byes reaches up to the current round: whoever plays in it has none (444)
+    (decision 445).
     """
     if not away:
         return 0

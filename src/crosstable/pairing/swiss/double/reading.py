@@ -184,7 +184,10 @@ def _missed(game: PartGame, side: Colour) -> bool:
 def _read_meeting(
     board: Board, seat: int, opponent: int, sheet: _Sheet, before: Mapping[int, int]
 ) -> None:
-    """Note opponent, colour and float of a match, and whether it was won by forfeit."""
+    """Note opponent, colour and float of a match, and whether it was won by forfeit.
+
+    Decision 710.
+    """
     side = board.colour_of(seat)
     if match_forfeited(board):
         ours, theirs = score_of(board.games)

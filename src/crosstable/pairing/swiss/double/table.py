@@ -24,7 +24,10 @@ NAME = "double-swiss"
 
 
 class DoubleTable(TeamTable):
-    """What is asked about the players of one round; a player is a rank: by score, then number."""
+    """What is asked about the players of one round; a player is a rank: by score, then number.
+
+    Decision 448.
+    """
 
     of_players = True
 

@@ -92,7 +92,7 @@ def from_the_middle(ordered: Sequence[int]) -> list[int]:
 
 @rule("dubov.shifts")
 def _in_order_of_shifts(table: DubovTable, group: int, *, white: bool) -> list[int]:
-    """Return who may be shifted, first to be taken first."""
+    """Return who may be shifted, first to be taken first (decision 452)."""
     return from_the_middle((_by_average if white else _by_number)(table, group))
 
 

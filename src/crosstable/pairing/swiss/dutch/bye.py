@@ -19,7 +19,7 @@ _RULE = "dutch.bye-score"
 def lowest_bye(table: Table, players: int, barred: Mapping[int, int]) -> int | None:
     """Return the lowest score with which one of these can have the bye, nothing if nobody can.
 
-    ``barred`` says whom else somebody must not meet.
+    ``barred`` says whom else somebody must not meet (decision 216).
     """
     outside = table.outside
     adjacent = [*table.allowed, 0]

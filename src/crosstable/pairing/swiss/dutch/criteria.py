@@ -37,7 +37,7 @@ class Ground(msgspec.Struct, frozen=True):
     bye_here: bool = False
     """Whether the bye cannot go to anybody below the bracket."""
     outward: bool = True
-    """Whether a colour difference beyond two counts only where it becomes wider."""
+    """Whether a colour difference beyond two counts only where it becomes wider (decision 216)."""
 
     def resident(self, player: SwissPlayer) -> bool:
         """Return whether a player of the bracket was not moved down to it."""
@@ -192,7 +192,8 @@ def _resident_down(back: int) -> Callable[..., int]:
 def _moved_down_again(back: int) -> Callable[..., int]:
     """Return how far somebody goes who was moved down and stays in the limbo.
 
-    The difference of who is paired is the same whoever the opponent is: residents have one score.
+    The difference of who is paired is the same whoever the opponent is: residents have one score
+    (decision 216).
     """
 
     def of_floater(floater: SwissPlayer, ground: Ground) -> int:

@@ -31,7 +31,8 @@ def place(remainder: Sequence[int], pairs: Sequence[tuple[int, int]]) -> Place:
 
     ``remainder`` lists the players in their order, ``pairs`` those who are paired, in any order.
     The exchange comes first: how many players, the difference of the sums of their numbers, the
-    highest leaving S1, the lowest entering it. Then the transposition: the opponents of S1 in turn.
+    highest leaving S1, the lowest entering it. Then the transposition: the opponents of S1 in turn
+    (decision 42).
     """
     number = {player: index for index, player in enumerate(remainder, start=1)}
     ordered = sorted(tuple(sorted((number[one], number[other]))) for one, other in pairs)

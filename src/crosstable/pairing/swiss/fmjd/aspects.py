@@ -78,14 +78,14 @@ class Colour(Enum):
 
 
 class StrongRounds(Enum):
-    """When strong colour preference divides the score groups (3.7.c)."""
+    """When strong colour preference divides the score groups (3.7.c; decision 72)."""
 
     AFTER_ODD = "after-odd"
     EVERY = "every"
 
 
 class Floats(Enum):
-    """Whether repeated floats are avoided (3.8)."""
+    """Whether repeated floats are avoided (3.8; decision 151)."""
 
     ON = "on"
     OFF = "off"
@@ -107,7 +107,7 @@ class Acceleration(Enum):
 
 
 class OpenGames(Enum):
-    """Whether two whose game is not played yet may be paired again (4.3)."""
+    """Whether two whose game is not played yet may be paired again (4.3; decision 74)."""
 
     MAY_MEET = "may-meet"
     KEPT_APART = "kept-apart"

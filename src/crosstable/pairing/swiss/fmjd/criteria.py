@@ -138,7 +138,7 @@ def divides_by_colour(aspects: Aspects, round_number: int) -> bool:
 
 @rule("fmjd-swiss.colours")
 def criteria_of(text: SwissText, aspects: Aspects, round_number: int) -> tuple[Criterion, ...]:
-    """Return what counts in a round, in the order of the text."""
+    """Return what counts in a round, in the order of the text (decision 70)."""
     counting = [MOST_GAMES, NOT_FURTHER]
     if divides_by_colour(aspects, round_number):
         counting.append(DUE_COLOURS)

@@ -33,7 +33,10 @@ class Standing(msgspec.Struct, frozen=True):
 
 
 def own_ratings(tournament: Tournament, edition: Edition) -> dict[int, int]:
-    """Return the rating of everybody who has one, estimates made for the pairing included."""
+    """Return the rating of everybody who has one, estimates made for the pairing included.
+
+    Decision 77.
+    """
     lists = (*edition.rating_lists, ESTIMATE)
     return {
         entrant.number: rating

@@ -36,7 +36,7 @@ class Layout(msgspec.Struct, frozen=True, dict=True):
     """The halves that should play each other, where there are halves."""
 
     def wishes(self, player: int) -> Sequence[int]:
-        """Return whom a player should rather meet, the best first."""
+        """Return whom a player should rather meet, the best first (decision 71)."""
         if not self.blocks:
             return [other for other in self.common if other != player]
         index, upper = self._seats[player]
@@ -74,7 +74,7 @@ def blocks_of(players: Sequence[int], count: int) -> tuple[Block, ...]:
     """Return the groups that play each other: equal pairs of groups, the larger ones first.
 
     One block is the plain division into two halves (3.4.a); two blocks are four groups (6.1), so
-    that 22 players make 6, 6, 5 and 5.
+    that 22 players make 6, 6, 5 and 5 (decision 75).
     """
     pairs = len(players) // 2
     sizes = [pairs // count + (1 if index < pairs % count else 0) for index in range(count)]
@@ -114,7 +114,10 @@ def neighbours(players: Sequence[int]) -> Layout:
 
 @rule("fmjd-swiss.pattern-lot")
 def by_lot(players: Sequence[int], seed: str) -> Layout:
-    """Return players in an order drawn by lot, neighbours against each other (3.4.c)."""
+    """Return players in an order drawn by lot, neighbours against each other (3.4.c).
+
+    Decision 76.
+    """
     drawn = Chance(seed).shuffle(players)
     return Layout(Pattern.BY_LOT.value, drawn, drawn)
 

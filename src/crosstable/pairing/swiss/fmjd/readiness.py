@@ -106,7 +106,10 @@ def _refuse_without_lots(tournament: Tournament, aspects: Aspects, edition: Edit
 
 @rule("fmjd-swiss.number-of-rounds")
 def advice(tournament: Tournament, edition: Edition) -> Iterator[Reason]:
-    """Yield what should be thought over: rounds close to half of the number of players (4.4)."""
+    """Yield what should be thought over: rounds close to half of the number of players (4.4).
+
+    Decision 78.
+    """
     players = sum(not entrant.withdrawn for entrant in tournament.entrants)
     rounds = tournament.planned_rounds
     if players and 5 * rounds >= 2 * players:

@@ -79,7 +79,10 @@ class Group(msgspec.Struct, frozen=True):
 
 @rule("lim.floaters", "lim.most-pairs")
 def choose_floaters(table: LimTable, group: Group) -> tuple[Floater, ...]:
-    """Return who floats, one after the other: nobody without whom fewer pairs could be made."""
+    """Return who floats, one after the other: nobody without whom fewer pairs could be made.
+
+    Decision 461.
+    """
     alive, mate = group.members, dict[int, int]()
     ranked = sorted(
         bits(alive), key=lambda rank: table.players[rank].number, reverse=group.downward

@@ -162,7 +162,10 @@ def lay_table(tournament: Tournament, edition: Edition, round_number: int) -> Li
 
 @rule("lim.maxi")
 def is_maxi(tournament: Tournament) -> bool:
-    """Return whether there are more players than two to the power of the rounds, or as chosen."""
+    """Return whether there are more players than two to the power of the rounds, or as chosen.
+
+    Decision 463.
+    """
     chosen = tournament.system.option(MAXI) or "auto"
     if chosen != "auto":
         return chosen == "yes"

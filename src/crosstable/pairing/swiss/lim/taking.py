@@ -15,7 +15,10 @@ from crosstable.rulebooks.rules import rule
 
 
 class ByColours:
-    """A group in which everybody takes the first whose colour suits, else the first."""
+    """A group in which everybody takes the first whose colour suits, else the first.
+
+    Decision 461.
+    """
 
     def __init__(
         self,

@@ -54,7 +54,8 @@ class Group(msgspec.Struct, frozen=True):
 def choose_floaters(table: OlympiadTable, group: Group) -> Floaters:
     """Return who floats: no more than must, so that all others of the round can still be paired.
 
-    The limits of colours hold as long as no more teams float for them (decision 352).
+    The limits of colours hold as long as no more teams float for them (decision 352)
+    (decision 351).
     """
     count = group.members.bit_count() % 2
     while True:

@@ -22,7 +22,7 @@ from crosstable.rulebooks.rules import rule
 
 
 class Preferences(Enum):
-    """Which colour preferences an event announces."""
+    """Which colour preferences an event announces (decision 331)."""
 
     TYPE_A = "type-a"
     TYPE_B = "type-b"
@@ -58,7 +58,7 @@ def _preference(colours: str, *, last_round: bool, mild: bool) -> Preference:
 def first_of_pair(one: SwissTeam, other: SwissTeam, *, secondary: bool) -> SwissTeam:
     """Return the first team of a pair: by score, by the other score where it is used, by number.
 
-    Virtual points make brackets and no colours (decision 408).
+    Virtual points make brackets and no colours (decision 408; decision 331).
     """
 
     def key(team: SwissTeam) -> tuple[int, int, int]:

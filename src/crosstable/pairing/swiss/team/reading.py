@@ -242,7 +242,7 @@ def _read_meeting(
     sheet: _Sheet,
     before: dict[int, int],
 ) -> None:
-    """Note opponent, colour and float of a match, if one game of it was played."""
+    """Note opponent, colour and float of a match, if one game of it was played (decision 325)."""
     sheet.games += match.games
     if not match.games:
         sheet.history.append("=")

@@ -61,7 +61,8 @@ def choose_set(
 ) -> ChosenSet | None:
     """Return the upfloaters of the next bracket of those who are ``left``, nothing if none go.
 
-    ``together`` asks for the best set with which a resident meets a certain team from below.
+    ``together`` asks for the best set with which a resident meets a certain team from below
+    (decision 409).
     """
     ground = _ground(table, left)
     quick = _at_the_bounds(table, ground) if together is None else None
