@@ -66,7 +66,7 @@ def test_a_match_with_wrong_boards_from_line_up_to_table(league: Run) -> None:
         (("lineup", "a", "1", "1,2,3,4"), "fits several teams"),
         (("teams", "add", "alpha"), "given out"),
         (("match", "1"), "say one of"),
-        (("match", "1", "--absent", "Alpha"), "round 0 is not paired"),
+        (("match", "1", "--absent", "Alpha"), "round 1 is not paired"),
         (("match", "1", "--present", "Alpha", "many"), "not a number"),
         (("standings", "--teams", "--boards", "x"), "x"),
     ],

@@ -62,6 +62,8 @@ class Shown(msgspec.Struct, frozen=True):
 
     value: Any
     lines: Any = ()
+    status: int = 0
+    """The status of the program, which says what was found."""
 
 
 class Opt(msgspec.Struct, frozen=True, kw_only=True):
@@ -173,10 +175,8 @@ class Event:
 
     def answer(self, told: Answer) -> None:
         """Print an answer: for people, or for programs as JSON."""
-        if not self.as_json:
-            tell(told)
-        elif isinstance(told, Shown):
-            emit(told.value)
+        if isinstance(told, Shown) or not self.as_json:
+            _print(told, as_json=self.as_json)
         elif self.after is not None:
             new = tuple(
                 done.act for done in self.after.in_force if done.version > self.before.version
@@ -184,11 +184,17 @@ class Event:
             emit(Written(self.after.id, self.after.version, new))
 
 
-def tell(told: Answer) -> None:
-    """Print an answer for people: lines as they are, tables as wide as they are."""
+def _print(told: Answer, *, as_json: bool) -> None:
+    """Print an answer: for people lines as they are, and tables as wide as they are."""
     lines = told.lines if isinstance(told, Shown) else told
+    if as_json:
+        lines = None
+        if isinstance(told, Shown):
+            emit(told.value)
     for line in (lines,) if isinstance(lines, str | Table) else lines or ():
         show(line) if isinstance(line, Table) else say(line)
+    if isinstance(told, Shown) and told.status:
+        raise SystemExit(told.status)
 
 
 def grid(columns: Iterable[str], rows: Iterable[Iterable[object]], title: str = "") -> Table:
@@ -207,6 +213,10 @@ def latest_round(event: Event) -> int:
 
 
 LATEST = opt("--round", help="Default: the round being played.", otherwise=latest_round)
+SEED = opt(
+    help="To repeat a drawing; normally made up and recorded.",
+    otherwise=lambda _event: secrets.token_hex(8),
+)
 OnlyRound: TypeAlias = Annotated[int | None, opt("--round", least=1, help="Only of this round.")]
 OnlyNote: TypeAlias = Annotated[bool, opt("--only-note", help="Enter no result and expel nobody.")]
 Output: TypeAlias = Annotated[Path, opt("-o", "--output", needed=True, help="The PDF.")]
@@ -234,7 +244,7 @@ class Moment(click.ParamType[datetime]):
         return read
 
 
-def chance(_event: Event | None = None) -> str:
+def chance() -> str:
     """Return chance, as a seed."""
     return secrets.token_hex(8)
 
@@ -247,15 +257,18 @@ def terminal(
     instead: tuple[Instead, ...] = (),
     json: bool = True,
     also: Callable[[Any], Any] | None = None,
+    dashes: bool = False,
     **spelled: Opt | None,
 ) -> Callable[[Callable[..., Any]], click.Command]:
     """Make a command of a function; fields that are ``spelled`` as None are not asked.
 
-    ``also`` adds options that act by themselves.
+    ``also`` adds options that act by themselves; ``dashes`` says that words may begin with one.
     """
 
     def made(function: Callable[..., Any]) -> click.Command:
-        command = _Asking(name, function, spelled, instead, asking, json=json, also=also)
+        command = _Asking(
+            name, function, spelled, instead, asking, json=json, also=also, dashes=dashes
+        )
         if group is not None:
             group.add_command(command)
         return command
@@ -263,7 +276,7 @@ def terminal(
     return made
 
 
-_TAKEN = ("event", "shell", "command", "_command")
+_TAKEN = ("event", "shell", "command", "_command", "name", "as_json")
 """What a function takes that nobody types."""
 
 
@@ -280,6 +293,7 @@ class _Asking(click.Command):
         *,
         json: bool,
         also: Callable[[Any], Any] | None,
+        dashes: bool,
     ) -> None:
         super().__init__(name, help=getdoc(function))
         self.function = function
@@ -288,6 +302,7 @@ class _Asking(click.Command):
         self.asking = asking
         self.json = json
         self.also = also
+        self.dashes = dashes
         del self.params
 
     def __getattr__(self, name: str) -> Any:
@@ -326,14 +341,16 @@ class _Asking(click.Command):
             for each in (*self.fields.values(), *self.own.values())
             if _is_asked(each[0], self.spelled, self.fields)
         ]
-        results = any(asked.is_result and _is_argument(asked, how) for asked, how in asked_for)
+        results = self.dashes or any(
+            asked.is_result and _is_argument(asked, how) for asked, how in asked_for
+        )
         self._settings = {"ignore_unknown_options": True} if results else {}
         self.params = [
             *(_parameter(asked, how) for asked, how in asked_for),
             *(each.option for each in self.instead),
             *_shared(
                 json_option if self.json else None,
-                tournament_option if self._has_event else None,
+                tournament_option if self._has_event or "name" in self.takes else None,
                 self.also,
             ),
         ]
@@ -360,13 +377,9 @@ class _Asking(click.Command):
         given = {
             name: _plain(asked, how, typed[f"{name}_"]) for name, (asked, how) in self.own.items()
         }
-        if "shell" in self.takes:
-            given["shell"] = shell
-        told = self.function(**self._grouped(given))
-        if as_json and isinstance(told, Shown):
-            emit(told.value)
-        else:
-            tell(told)
+        parts = {"shell": shell, "name": typed.get("name"), "as_json": as_json}
+        given |= {name: parts[name] for name in self.takes}
+        _print(self.function(**self._grouped(given)), as_json=as_json)
 
     def _told(self, event: Event, typed: Mapping[str, Any]) -> Answer:
         fields = self.fields | self.own
@@ -486,8 +499,9 @@ def _parameter(asked: Asked, how: Opt) -> click.Parameter:
         more |= {"nargs": -1} if several else {}
         thing = asked.thing if asked.name in _NAMELESS else None
         word = (thing.value if thing else asked.name).upper()
-        usual = None if isinstance(kind, click.Choice) else f"{word}..." if several else word
-        metavar = how.metavar or usual
+        word = f"{word}..." if several else word
+        usual = word if must or how.needed else f"[{word}]"
+        metavar = how.metavar or (None if isinstance(kind, click.Choice) else usual)
         return click.Argument([f"{asked.name}_"], type=kind, required=must, metavar=metavar, **more)
     help_text = how.help or asked.help
     if help_text and help_text[-1] not in ".?!:":

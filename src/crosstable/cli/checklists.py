@@ -2,30 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from datetime import datetime
 from pathlib import Path
+from typing import Annotated
 
 import click
 import msgspec
 
+from crosstable.arbiter.checklists.model import ChecklistLine as Line
 from crosstable.arbiter.checklists.model import Phase
-from crosstable.arbiter.checklists.table import line_judged, line_named
+from crosstable.arbiter.checklists.table import Judged, line_judged, line_named
 from crosstable.arbiter.measures import Outcome
+from crosstable.cli.asking import Event, Instead, Shown, arg, opt, terminal
 from crosstable.cli.numbers import Number
-from crosstable.cli.shell import (
-    Shell,
-    emit,
-    on_event,
-    pass_shell,
-    report,
-    say,
-    tournament_option,
-    write_file,
-)
+from crosstable.cli.shell import write_file
 from crosstable.kernel.checklists import Tick
 from crosstable.languages.catalogues import LANGUAGES
 from crosstable.office.acts import OpenLine, TickLine
-from crosstable.office.acts.base import State
+from crosstable.office.asking import ChecklistLine
 from crosstable.office.checklists import ShownLine, checklist, current_round
 from crosstable.rulebooks.index import spell
 from crosstable.rulebooks.library import edition_of
@@ -36,9 +31,6 @@ _SIGNS = {
     Outcome.FAILS: "NOT OK",
     Outcome.OPEN: "open",
 }
-round_option = click.option(
-    "--round", "round_number", type=Number(1), help="Of a line that comes in every round."
-)
 
 
 @click.group("checklist")
@@ -74,162 +66,139 @@ class LineJson(msgspec.Struct, frozen=True, kw_only=True):
     because: tuple[LineReason, ...]
 
 
-@checklist_commands.command("list")
-@click.option("--phase", type=click.Choice([phase.value for phase in Phase]))
-@round_option
-@click.option("--open", "only_open", is_flag=True, help="Only what is not ticked yet.")
-@click.option("--all", "everything", is_flag=True, help="Also what this event is not asked.")
-@on_event
+ROUND = opt("--round", least=1, help="Of a line that comes in every round.")
+
+
+@terminal(checklist_commands, "list")
 def list_command(
-    shell: Shell,
+    event: Event,
     *,
-    phase: str | None,
-    round_number: int | None,
-    only_open: bool,
-    everything: bool,
-    name: str | None,
-    as_json: bool,
-) -> None:
+    phase: Phase | None = None,
+    round_number: Annotated[int | None, ROUND] = None,
+    only_open: Annotated[bool, opt("--open", help="Only what is not ticked yet.")] = False,
+    everything: Annotated[bool, opt("--all", help="Also what this event is not asked.")] = False,
+) -> Shown:
     """List what is to do and to measure, with who ticked it and when."""
-    with shell.tournament(name) as (office, state):
-        number = round_number or current_round(state.tournament)
-        lines = [
-            shown
-            for shown in checklist(
-                office, state, number, phase=None if phase is None else Phase(phase)
-            )
-            if (everything or shown.asked or shown.ticked) and not (only_open and shown.ticked)
-        ]
-        if as_json:
-            emit([_json(shown) for shown in lines])
-            return
-        heading = None
-        for shown in lines:
-            if shown.line.phase is not heading:
-                heading = shown.line.phase
-                say(heading.heading(number))
-            _say(shown)
+    number = round_number or current_round(event.tournament)
+    lines = [
+        shown
+        for shown in checklist(event.office, event.state, number, phase=phase)
+        if (everything or shown.asked or shown.ticked) and not (only_open and shown.ticked)
+    ]
+    return Shown([_json(shown) for shown in lines], _lines(lines, number))
 
 
-@checklist_commands.command("tick")
-@click.argument("line")
-@round_option
-@click.option("--note", default="", help="A few words.")
-@click.option("--off", is_flag=True, help="Take the tick off again.")
-@on_event
-def tick_command(
-    shell: Shell,
-    *,
-    line: str,
-    round_number: int | None,
-    note: str,
-    off: bool,
-    name: str | None,
-    as_json: bool,
-) -> None:
-    """Tick LINE, by its name or its article."""
-    with shell.tournament(name) as (office, state):
-        number = _round(state, line, round_number)
-        command = OpenLine(line, number) if off else TickLine(line, number, note=note)
-        after = shell.carry_out(office, state, command)
-        told = line_named(line, edition_of(state.tournament))
-        word = "open again" if off else "ticked"
-        report(state, after, f"{told.text}: {word}", as_json=as_json)
+def _round(event: Event) -> int:
+    told = line_named(event.given["line"], edition_of(event.tournament))
+    return current_round(event.tournament) if told.phase.of_a_round else 0
 
 
-@checklist_commands.command("measure")
-@click.argument("line")
-@click.argument("value")
-@round_option
-@click.option("--note", default="", help="A few words.")
-@click.option("--reading", default="", help="Judge by one reading of the text.")
-@on_event
-def measure_command(
-    shell: Shell,
-    *,
-    line: str,
-    value: str,
-    round_number: int | None,
-    note: str,
-    reading: str,
-    name: str | None,
-    as_json: bool,
-) -> None:
-    """Write down what was measured for LINE, and judge it."""
-    with shell.tournament(name) as (office, state):
-        number = _round(state, line, round_number)
-        event = state.tournament
-        told = line_named(line, edition_of(event))
-        command = TickLine(line, number, value, note)
-        kept: Tick = command.decided(state).tick
-        judged = line_judged(told, event, kept.value, reading)  # refuses an unknown reading
-        after = shell.carry_out(office, state, command)
-        if as_json or judged is None:
-            report(state, after, "", as_json=as_json)
-            return
-        verdict = judged.judgement
-        unit = told.measure.unit if told.measure is not None else ""
-        say(f"{told.text}: {judged.value} {unit}, {verdict.outcome.words}")
-        for reason in verdict.because:
-            cited = f" [{spell(reason.citation)}]" if reason.citation else ""
-            say(f"  {reason.sentence}{cited}")
+def _of_round(event: Event, number: int) -> int:
+    """Return the round of a line; lines that come once have none."""
+    return (number or _round(event)) if _round(event) else 0
 
 
-@checklist_commands.command("print")
-@click.option(
-    "-o",
-    "--output",
-    "target",
-    type=click.Path(path_type=Path, dir_okay=False),
-    required=True,
-    help="The PDF to write.",
+OF_ROUND = opt(
+    "--round",
+    type=Number(1),
+    help="Of a line that comes in every round.",
+    read=_of_round,
+    otherwise=_round,
 )
-@round_option
-@click.option("--language", type=click.Choice(tuple(LANGUAGES)), default="en", show_default=True)
-@tournament_option
-@pass_shell
+
+
+@terminal(
+    checklist_commands,
+    "tick",
+    round=OF_ROUND,
+    value=None,
+    instead=(Instead(OpenLine, "--off", "Take the tick off again."),),
+)
+def tick_command(event: Event, command: TickLine | OpenLine) -> str:
+    """Tick LINE, by its name or its article."""
+    told = line_named(command.line, edition_of(event.tournament))
+    return f"{told.text}: {'open again' if isinstance(command, OpenLine) else 'ticked'}"
+
+
+@terminal(checklist_commands, "measure")
+def measure_command(
+    event: Event,
+    *,
+    line: ChecklistLine,
+    value: Annotated[str, arg()],
+    round_number: Annotated[int, OF_ROUND] = 0,
+    note: Annotated[str, opt(help="A few words.")] = "",
+    reading: Annotated[str, opt(help="Judge by one reading of the text.")] = "",
+) -> Iterator[str] | None:
+    """Write down what was measured for LINE, and judge it."""
+    told = line_named(line, edition_of(event.tournament))
+    command = TickLine(line, round_number, value, note)
+    kept: Tick = command.decided(event.state).tick
+    judged = line_judged(told, event.tournament, kept.value, reading)  # an unknown one is refused
+    event.carry_out(command)
+    return None if judged is None else _judged(told, judged)
+
+
+def _judged(told: Line, judged: Judged) -> Iterator[str]:
+    verdict = judged.judgement
+    unit = told.measure.unit if told.measure is not None else ""
+    yield f"{told.text}: {judged.value} {unit}, {verdict.outcome.words}"
+    for reason in verdict.because:
+        cited = f" [{spell(reason.citation)}]" if reason.citation else ""
+        yield f"  {reason.sentence}{cited}"
+
+
+@terminal(checklist_commands, "print", json=False)
 def print_command(
-    shell: Shell, *, target: Path, round_number: int | None, language: str, name: str | None
-) -> None:
+    event: Event,
+    *,
+    output: Annotated[
+        Path,
+        opt(
+            "-o",
+            "--output",
+            type=click.Path(path_type=Path, dir_okay=False),
+            help="The PDF to write.",
+        ),
+    ],
+    round_number: Annotated[int | None, ROUND] = None,
+    language: Annotated[str, opt(type=click.Choice(tuple(LANGUAGES)), shown=True)] = "en",
+) -> str:
     """Print the lists of the event and of one round as PDF."""
     # Only printing sets type.
     from crosstable.reports.documents import print_document  # noqa: PLC0415
     from crosstable.reports.wording import wording  # noqa: PLC0415
 
-    with shell.tournament(name) as (_office, state):
-        printed = print_document(
-            "checklist",
-            state.tournament,
-            printed_at=shell.now,
-            round_number=round_number,
-            words=wording(language),
-        )
-        write_file(target, printed.pdf)
-        say(str(target))
+    printed = print_document(
+        "checklist",
+        event.tournament,
+        printed_at=event.shell.now,
+        round_number=round_number,
+        words=wording(language),
+    )
+    write_file(output, printed.pdf)
+    return str(output)
 
 
-def _round(state: State, line: str, round_number: int | None) -> int:
-    told = line_named(line, edition_of(state.tournament))
-    if not told.phase.of_a_round:
-        return 0
-    return round_number or current_round(state.tournament)
-
-
-def _say(shown: ShownLine) -> None:
-    box = "[x]" if shown.ticked else "[ ]"
-    line = shown.line
-    say(f"  {box} {line.name}: {line.text} ({line.who}) [{spell(shown.article)}]")
-    judged = shown.judged
-    if judged is not None:
-        verdict = judged.judgement
-        asked = "; ".join(map(str, (reason.sentence for reason in verdict.because)))
-        unit = f" {line.measure.unit}" if line.measure is not None else ""
-        known = " (from the event)" if judged.from_event else ""
-        value = f"{judged.value}{unit}{known}: " if judged.value else ""
-        say(f"      {value}{_SIGNS[verdict.outcome]}{f', {asked}' if asked else ''}")
-    if shown.tick is not None and shown.at is not None:
-        note = f": {shown.tick.note}" if shown.tick.note else ""
-        say(f"      {shown.at:%Y-%m-%d %H:%M} {shown.by}{note}")
+def _lines(lines: Iterable[ShownLine], number: int) -> Iterator[str]:
+    heading = None
+    for shown in lines:
+        line, judged = shown.line, shown.judged
+        if line.phase is not heading:
+            heading = line.phase
+            yield str(heading.heading(number))
+        box = "[x]" if shown.ticked else "[ ]"
+        yield f"  {box} {line.name}: {line.text} ({line.who}) [{spell(shown.article)}]"
+        if judged is not None:
+            verdict = judged.judgement
+            asked = "; ".join(map(str, (reason.sentence for reason in verdict.because)))
+            unit = f" {line.measure.unit}" if line.measure is not None else ""
+            known = " (from the event)" if judged.from_event else ""
+            value = f"{judged.value}{unit}{known}: " if judged.value else ""
+            yield f"      {value}{_SIGNS[verdict.outcome]}{f', {asked}' if asked else ''}"
+        if shown.tick is not None and shown.at is not None:
+            note = f": {shown.tick.note}" if shown.tick.note else ""
+            yield f"      {shown.at:%Y-%m-%d %H:%M} {shown.by}{note}"
 
 
 def _json(shown: ShownLine) -> LineJson:

@@ -5,26 +5,17 @@ from __future__ import annotations
 import re
 from datetime import date, datetime, time
 from pathlib import Path
+from typing import Annotated
 
 import click
-from rich import box
-from rich.table import Table
 
-from crosstable.cli.numbers import Number
-from crosstable.cli.shell import (
-    Shell,
-    emit,
-    find_team,
-    on_event,
-    report,
-    say,
-    show,
-)
+from crosstable.cli.asking import Event, Shown, arg, grid, opt, terminal
 from crosstable.cli.team_matches import match_command
 from crosstable.formats.icalendar import write_calendar
 from crosstable.kernel.errors import InvalidValue
 from crosstable.kernel.tournament import Tournament
 from crosstable.office.acts import MoveMatch, MoveRound
+from crosstable.office.asking import ReasonText, RoundNumber, TeamNumber
 from crosstable.office.calendars import calendar_events, revision
 from crosstable.office.cautions import Level
 from crosstable.office.fixtures import Fixture, fixture, fixtures, fixtures_of_team
@@ -72,35 +63,30 @@ def match_commands() -> None:
 match_commands.add_command(match_command, "decide")
 
 
-@match_commands.command("move")
-@click.argument("match", metavar="[ROUND.]MATCH")
-@click.option("--to", "moment", type=Moment(), help="Another day, with a time if you give one.")
-@click.option("--venue", help="Another place; empty: where the team named first is at home.")
-@click.option("--back", is_flag=True, help="With its round and at home again.")
-@click.option("--reason", default="")
-@on_event
+@terminal(match_commands, "move")
 def move_match_command(
-    shell: Shell,
+    event: Event,
     *,
-    match: str,
-    moment: tuple[date, time | None] | None,
-    venue: str | None,
-    back: bool,
-    reason: str,
-    name: str | None,
-    as_json: bool,
-) -> None:
+    match: Annotated[str, arg("[ROUND.]MATCH")],
+    to: Annotated[
+        tuple[date, time | None] | None,
+        opt(type=Moment(), help="Another day, with a time if you give one."),
+    ] = None,
+    venue: Annotated[
+        str | None, opt(help="Another place; empty: where the team named first is at home.")
+    ] = None,
+    back: Annotated[bool, opt(help="With its round and at home again.")] = False,
+    reason: ReasonText = "",
+) -> str:
     """Play a match on another day or elsewhere; 3.2 is the second match of round 3."""
-    if (moment is None and venue is None) != back:
+    if (to is None and venue is None) != back:
         raise InvalidValue("say --to DATE, --venue PLACE or both; or --back alone")
-    with shell.tournament(name) as (office, state):
-        round_number, number = _named(state.tournament, match)
-        day, clock = moment or (None, None)
-        command = MoveMatch(round_number, number, day, clock, venue, back, reason)
-        after = shell.carry_out(office, state, command, asking=Level.CONFIRM)
-        known = fixture(after.tournament, round_number, number)
-        line = "" if known is None else _line(after.tournament, known)
-        report(state, after, line, as_json=as_json)
+    round_number, number = _named(event.tournament, match)
+    day, clock = to or (None, None)
+    command = MoveMatch(round_number, number, day, clock, venue, back, reason)
+    after = event.carry_out(command, asking=Level.CONFIRM)
+    known = fixture(after, round_number, number)
+    return "" if known is None else _line(after, known)
 
 
 def _named(tournament: Tournament, text: str) -> tuple[int, int]:
@@ -112,84 +98,66 @@ def _named(tournament: Tournament, text: str) -> tuple[int, int]:
     return int(named[1]) if named[1] else latest, int(named[2])
 
 
-@click.command("reschedule")
-@click.argument("round_number", metavar="ROUND", type=Number(1))
-@click.option(
-    "--to", "moment", type=Moment(), required=True, help="Without a time, the round keeps its own."
-)
-@click.option("--reason", default="")
-@on_event
+@terminal(None, "reschedule")
 def reschedule_command(
-    shell: Shell,
+    event: Event,
     *,
-    round_number: int,
-    moment: tuple[date, time | None],
-    reason: str,
-    name: str | None,
-    as_json: bool,
-) -> None:
+    round_number: RoundNumber,
+    to: Annotated[
+        tuple[date, time | None],
+        opt(type=Moment(), help="Without a time, the round keeps its own."),
+    ],
+    reason: ReasonText = "",
+) -> str:
     """Play a round on another day; everybody is shown the old one too."""
-    with shell.tournament(name) as (office, state):
-        command = MoveRound(round_number, *moment, reason)
-        after = shell.carry_out(office, state, command, asking=Level.CONFIRM)
-        days, clocks = after.tournament.round_dates, after.tournament.round_times
-        clock = clocks[round_number - 1] if round_number <= len(clocks) else None
-        when = f"{days[round_number - 1]}{f' {clock:%H:%M}' if clock else ''}"
-        report(state, after, f"round {round_number} is on {when}", as_json=as_json)
+    after = event.carry_out(MoveRound(round_number, *to, reason), asking=Level.CONFIRM)
+    days, clocks = after.round_dates, after.round_times
+    clock = clocks[round_number - 1] if round_number <= len(clocks) else None
+    when = f"{days[round_number - 1]}{f' {clock:%H:%M}' if clock else ''}"
+    return f"round {round_number} is on {when}"
 
 
-@click.command("fixtures")
-@click.argument("who", metavar="[TEAM]", required=False)
-@click.option("--round", "round_number", type=Number(1))
-@click.option(
-    "--ics", "target", type=click.Path(path_type=Path, dir_okay=False), help="Write a calendar."
-)
-@on_event
+@terminal(None, "fixtures")
 def fixtures_command(
-    shell: Shell,
+    event: Event,
     *,
-    who: str | None,
-    round_number: int | None,
-    target: Path | None,
-    name: str | None,
-    as_json: bool,
-) -> None:
+    team: Annotated[TeamNumber | None, arg("[TEAM]")] = None,
+    round_number: Annotated[int | None, opt("--round", least=1)] = None,
+    ics: Annotated[
+        Path | None,
+        opt(type=click.Path(path_type=Path, dir_okay=False), help="Write a calendar."),
+    ] = None,
+) -> Shown:
     """List where and when matches are played, of all teams or of TEAM, rounds to come too."""
-    with shell.tournament(name) as (office, state):
-        tournament = state.tournament
-        team = None if who is None else find_team(tournament, who)
-        known = fixtures(tournament) if team is None else fixtures_of_team(tournament, team)
-        known = tuple(match for match in known if round_number in {None, match.round})
-        if target is not None:
-            count, written = revision(office.history(state.id))
-            title = tournament.name if team is None else tournament.team(team).name
-            events = calendar_events(state.id, tournament, known, sequence=count)
-            target.write_bytes(write_calendar(title, events, written=written))
-        if as_json:
-            emit(known)
-        elif target is not None:
-            say(str(target))
-        elif not known:
-            say("no match is known yet")
-        else:
-            show(_table(tournament, known))
-
-
-def _table(tournament: Tournament, known: tuple[Fixture, ...]) -> Table:
-    table = Table(box=box.SIMPLE_HEAD, title=f"{tournament.name}, fixtures")
-    for column in ("match", "day", "home", "", "away", "venue", "before"):
-        table.add_column(column)
-    for match in known:
-        table.add_row(
+    tournament = event.tournament
+    known = fixtures(tournament) if team is None else fixtures_of_team(tournament, team)
+    known = tuple(match for match in known if round_number in {None, match.round})
+    if ics is not None:
+        count, written = revision(event.office.history(event.state.id))
+        title = tournament.name if team is None else tournament.team(team).name
+        events = calendar_events(event.state.id, tournament, known, sequence=count)
+        ics.write_bytes(write_calendar(title, events, written=written))
+        return Shown(known, str(ics))
+    if not known:
+        return Shown(known, "no match is known yet")
+    rows = (
+        (
             match.label,
             _when(match.day, match.starts),
             tournament.team(match.first).name,
             _score(match),
             tournament.team(match.second).name,
             match.venue,
-            "; ".join(filter(None, (_when(match.was_day, match.was_starts), match.was_venue))),
+            _before(match),
         )
-    return table
+        for match in known
+    )
+    columns = ("match", "day", "home", "", "away", "venue", "before")
+    return Shown(known, grid(columns, rows, f"{tournament.name}, fixtures"))
+
+
+def _before(match: Fixture) -> str:
+    return "; ".join(filter(None, (_when(match.was_day, match.was_starts), match.was_venue)))
 
 
 def _score(match: Fixture) -> str:
@@ -207,5 +175,5 @@ def _when(day: date | None, starts: datetime | None) -> str:
 def _line(tournament: Tournament, match: Fixture) -> str:
     teams = " – ".join(tournament.team(number).name for number in (match.first, match.second))
     place = ", ".join(filter(None, (_when(match.day, match.starts), match.venue)))
-    before = "; ".join(filter(None, (_when(match.was_day, match.was_starts), match.was_venue)))
+    before = _before(match)
     return f"{match.label} {teams}: {place}{f' (before: {before})' if before else ''}"

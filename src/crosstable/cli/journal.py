@@ -3,28 +3,28 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Sequence
 
 import click
 import msgspec
-from rich import box
 from rich.progress import Progress
 from rich.table import Table
 
+from crosstable.cli.asking import Event, Shown, arg, grid, terminal
 from crosstable.cli.shell import (
     Shell,
     console,
     counted,
     emit,
     json_option,
-    on_event,
     pass_shell,
     say,
-    show,
 )
 from crosstable.office import acts
 from crosstable.office.acts import Undo, describe
 from crosstable.office.acts.base import undoable
 from crosstable.office.heads import read_head, short_text
+from crosstable.office.office import Written
 from crosstable.store import verify
 
 
@@ -33,31 +33,26 @@ def journal_commands() -> None:
     """Read and verify the journal of decisions."""
 
 
-@journal_commands.command("show")
-@on_event
-def show_journal_command(shell: Shell, *, name: str | None, as_json: bool) -> None:
+@terminal(journal_commands, "show")
+def show_journal_command(event: Event) -> Shown:
     """Show who decided what, and when; what was undone stays visible."""
-    with shell.tournament(name) as (office, state):
-        history = office.history(state.id)
-        if as_json:
-            emit([written.entry for written in history])
-            return
-        undone = {
-            written.act.version for written in history if isinstance(written.act, acts.Undone)
-        }
-        table = Table(box=box.SIMPLE_HEAD)
-        for column in ("entry", "when (UTC)", "who", "what"):
-            table.add_column(column, justify="right" if column == "entry" else "left")
-        for written in history:
-            entry = written.entry
-            table.add_row(
-                str(entry.version),
-                f"{entry.at:%Y-%m-%d %H:%M:%S}",
-                entry.by,
-                describe(written.act, state.tournament),
-                style="strike" if entry.version in undone else None,
-            )
-        show(table)
+    history = event.office.history(event.state.id)
+    return Shown([written.entry for written in history], _table(event, history))
+
+
+def _table(event: Event, history: Sequence[Written]) -> Table:
+    undone = {written.act.version for written in history if isinstance(written.act, acts.Undone)}
+    table = grid((">entry", "when (UTC)", "who", "what"), ())
+    for written in history:
+        entry = written.entry
+        table.add_row(
+            str(entry.version),
+            f"{entry.at:%Y-%m-%d %H:%M:%S}",
+            entry.by,
+            describe(written.act, event.tournament),
+            style="strike" if entry.version in undone else None,
+        )
+    return table
 
 
 @journal_commands.command("verify")
@@ -113,23 +108,14 @@ class UndoneJson(msgspec.Struct, frozen=True):
     undone: acts.Act
 
 
-@click.command("undo")
-@click.argument("entry", required=False, type=click.IntRange(1))
-@click.option("--reason", default="")
-@on_event
-def undo_command(
-    shell: Shell, *, entry: int | None, reason: str, name: str | None, as_json: bool
-) -> None:
+@terminal(None, "undo", entry=arg())
+def undo_command(event: Event, _command: Undo) -> Shown:
     """Undo the latest action; the journal keeps both.
 
     With the number of its ENTRY in the journal, exactly that action is undone or nothing. Where
     the latest action cannot be undone, the one before it needs its number.
     """
-    with shell.tournament(name) as (office, state):
-        latest = undoable(state.in_force[1:])
-        after = shell.carry_out(office, state, Undo(reason, entry))
-        last = (latest or state.in_force[-1]).act
-        if as_json:
-            emit(UndoneJson(after.id, after.version, last))
-        else:
-            say(f"undone: {describe(last, state.tournament)}")
+    before = event.before
+    last = (undoable(before.in_force[1:]) or before.in_force[-1]).act
+    told = UndoneJson(event.state.id, event.state.version, last)
+    return Shown(told, f"undone: {describe(last, before.tournament)}")

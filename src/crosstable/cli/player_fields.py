@@ -2,23 +2,19 @@
 
 from __future__ import annotations
 
-import click
+from typing import Annotated
 
-from crosstable.cli.shell import (
-    Shell,
-    emit,
-    find_player,
-    on_event,
-    report,
-    say,
-)
+import click
+import msgspec
+from msgspec.structs import replace
+
+from crosstable.cli.asking import Event, Shown, arg, opt, said, terminal
 from crosstable.kernel.errors import InvalidValue
 from crosstable.kernel.player_fields import FieldKind, FieldValue
 from crosstable.office.acts import DefineField, DropField, Filled, FillFields
 from crosstable.office.acts.fields import field_of
+from crosstable.office.asking import PlayerNumber
 from crosstable.office.field_totals import field_totals, total_words
-
-_KINDS = tuple(kind.value for kind in FieldKind)
 
 
 @click.group("fields")
@@ -26,112 +22,68 @@ def fields_commands() -> None:
     """Fields of the event's own about players: paid, phone, needs. They are private."""
 
 
-def _described(function: click.decorators.FC) -> click.decorators.FC:
-    """Add the options that say what a field holds."""
-    for option in reversed(
-        (
-            click.option("--kind", type=click.Choice(_KINDS), help="What it holds."),
-            click.option("--choice", "choices", multiple=True, help="One of the choices."),
-            click.option("--unit", help="After a number or an amount, such as EUR."),
-        )
-    ):
-        function = option(function)
-    return function
+class Described(msgspec.Struct, frozen=True):
+    """What a field holds, as far as it is said."""
+
+    kind: Annotated[FieldKind | None, opt(help="What it holds.")] = None
+    choices: Annotated[tuple[str, ...] | None, opt("--choice", help="One of the choices.")] = None
+    unit: Annotated[str | None, opt(help="After a number or an amount, such as EUR.")] = None
 
 
-@fields_commands.command("add")
-@click.argument("label")
-@_described
-@on_event
-def add_field_command(
-    shell: Shell,
-    *,
-    label: str,
-    kind: str | None,
-    choices: tuple[str, ...],
-    unit: str | None,
-    name: str | None,
-    as_json: bool,
-) -> None:
+@terminal(fields_commands, "add")
+def add_field_command(event: Event, *, label: Annotated[str, arg()], described: Described) -> Shown:
     """Note something more about the players; prints the key of the field."""
-    wanted = FieldKind(kind) if kind else FieldKind.CHOICE if choices else FieldKind.TEXT
-    with shell.tournament(name) as (office, state):
-        after = shell.carry_out(office, state, DefineField(label, wanted, choices, unit or ""))
-        field = after.tournament.player_fields[-1]
-        if as_json:
-            emit(field)
-        else:
-            say(field.key)
+    usual = {"kind": FieldKind.CHOICE} if described.choices else {}
+    event.carry_out(DefineField(label, **(usual | said(described))))
+    field = event.tournament.player_fields[-1]
+    return Shown(field, field.key)
 
 
-@fields_commands.command("change")
-@click.argument("field_name", metavar="FIELD")
-@click.option("--name", "label", help="What it is called.")
-@_described
-@on_event
+@terminal(fields_commands, "change")
 def change_field_command(
-    shell: Shell,
+    event: Event,
     *,
-    field_name: str,
-    label: str | None,
-    kind: str | None,
-    choices: tuple[str, ...],
-    unit: str | None,
-    name: str | None,
-    as_json: bool,
-) -> None:
+    field: Annotated[str, arg()],
+    label: Annotated[str | None, opt("--name", help="What it is called.")] = None,
+    described: Described,
+) -> str:
     """Rename a field, or change what it holds as long as everything noted still fits."""
-    with shell.tournament(name) as (office, state):
-        known = field_of(state.tournament, field_name)
-        command = DefineField(
-            label or known.name,
-            FieldKind(kind) if kind else known.kind,
-            choices or known.choices,
-            known.unit if unit is None else unit,
-            known.key,
-        )
-        after = shell.carry_out(office, state, command)
-        report(state, after, known.key, as_json=as_json)
+    known = field_of(event.tournament, field)
+    now = DefineField(label or known.name, known.kind, known.choices, known.unit, known.key)
+    event.carry_out(replace(now, **said(described)))
+    return known.key
 
 
-@fields_commands.command("remove")
-@click.argument("field_name", metavar="FIELD")
-@on_event
-def remove_field_command(shell: Shell, *, field_name: str, name: str | None, as_json: bool) -> None:
+@terminal(
+    fields_commands,
+    "remove",
+    key=arg("FIELD", read=lambda event, name: field_of(event.tournament, name).key),
+)
+def remove_field_command(event: Event, command: DropField) -> str:
     """Remove a field with all that is noted in it."""
-    with shell.tournament(name) as (office, state):
-        known = field_of(state.tournament, field_name)
-        after = shell.carry_out(office, state, DropField(known.key))
-        report(state, after, f"{known.name} is removed", as_json=as_json)
+    return f"{field_of(event.before.tournament, command.key).name} is removed"
 
 
-@fields_commands.command("list")
-@on_event
-def list_fields_command(shell: Shell, *, name: str | None, as_json: bool) -> None:
+@terminal(fields_commands, "list")
+def list_fields_command(event: Event) -> Shown:
     """List the fields with what they come to."""
-    with shell.tournament(name) as (_, state):
-        totals = field_totals(state.tournament)
-        if as_json:
-            emit(totals)
-            return
-        for total in totals:
-            say(f"{total.field.key} ({total.field.kind.value}): {total_words(total)}")
+    totals = field_totals(event.tournament)
+    lines = (
+        f"{total.field.key} ({total.field.kind.value}): {total_words(total)}" for total in totals
+    )
+    return Shown(totals, lines)
 
 
-@click.command("note")
-@click.argument("who")
-@click.argument("notes", nargs=-1, required=True, metavar="FIELD=VALUE...")
-@on_event
+@terminal(None, "note")
 def note_command(
-    shell: Shell, *, who: str, notes: tuple[str, ...], name: str | None, as_json: bool
-) -> None:
+    event: Event,
+    *,
+    player: PlayerNumber,
+    notes: Annotated[tuple[str, ...], arg("FIELD=VALUE...", needed=True)],
+) -> str:
     """Note something about a player in the event's own fields; FIELD= takes a note away."""
-    with shell.tournament(name) as (office, state):
-        number = find_player(state.tournament, who)
-        values = tuple(_value(note) for note in notes)
-        after = shell.carry_out(office, state, FillFields((Filled(number, values),)))
-        entrant = after.tournament.entrant(number)
-        report(state, after, f"{number} {entrant.player.name}", as_json=as_json)
+    event.carry_out(FillFields((Filled(player, tuple(map(_value, notes))),)))
+    return f"{player} {event.name_of(player)}"
 
 
 def _value(note: str) -> FieldValue:

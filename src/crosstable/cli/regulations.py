@@ -3,33 +3,23 @@
 from __future__ import annotations
 
 import shlex
-import sys
 from collections import Counter
+from collections.abc import Iterable, Iterator
+from itertools import chain
 from pathlib import Path
+from typing import Annotated
 
 import click
 import msgspec
-from rich import box
 from rich.table import Table
 
 from crosstable.arbiter.regulations.checking import findings
 from crosstable.arbiter.regulations.findings import Finding, Proposal, Weight
 from crosstable.arbiter.regulations.sentences import decision_sentence
+from crosstable.cli.asking import Event, Shown, arg, grid, opt, terminal
 from crosstable.cli.choosing import EditionName
-from crosstable.cli.shell import (
-    Shell,
-    emit,
-    json_option,
-    named_file,
-    on_event,
-    pass_shell,
-    read_file,
-    report,
-    say,
-    show,
-    tournament_option,
-    write_file,
-)
+from crosstable.cli.printouts import Language
+from crosstable.cli.shell import Shell, named_file, read_file, typed_text, write_file
 from crosstable.formats.regulations_file import RegulationsFile, read_regulations
 from crosstable.kernel.errors import Refused
 from crosstable.kernel.rate_notation import rate_text
@@ -38,15 +28,16 @@ from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.tournament import Tournament
 from crosstable.office.acts import SetRegulations
 from crosstable.office.planned_event import planned_event
-from crosstable.office.regulations import Provision, plain_value, provisions
+from crosstable.office.regulations import Provision, ProvisionTopic, plain_value, provisions
 from crosstable.reports.documents import print_document, written_page
 from crosstable.reports.printing import Paper
-from crosstable.reports.wording import WORDINGS, wording
+from crosstable.reports.wording import wording
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.index import spell
 from crosstable.rulebooks.library import edition, edition_of
 from crosstable.rulebooks.rates_of_play import classify_rate, named_rates
 from crosstable.rulebooks.regulation_fields.table import (
+    FieldTopic,
     asked,
     field_in,
     field_topics,
@@ -94,13 +85,14 @@ class CheckJson(msgspec.Struct, frozen=True, kw_only=True):
     findings: tuple[FindingJson, ...]
 
 
-@click.command("check")
-@click.argument("target", required=False)
-@click.option("--all", "everything", is_flag=True, help="Also what regulations may say.")
-@on_event
+@terminal(None, "check")
 def check_command(
-    shell: Shell, *, target: str | None, everything: bool, name: str | None, as_json: bool
-) -> None:
+    shell: Shell,
+    *,
+    target: Annotated[str | None, arg()] = None,
+    everything: Annotated[bool, opt("--all", help="Also what regulations may say.")] = False,
+    name: str | None,
+) -> Shown:
     """Check the regulations of TARGET, a tournament or a TOML file.
 
     Says what the texts demand (must), recommend (should) and leave free (may, with --all), each
@@ -109,25 +101,18 @@ def check_command(
     tournament, file = _event(shell, target, name)
     told = findings(tournament)
     weights = Counter(finding.weight for finding in told)
-    if as_json:
-        emit(
-            CheckJson(
-                event=tournament.name,
-                rules=edition_of(tournament).id,
-                must=weights[Weight.MUST],
-                should=weights[Weight.SHOULD],
-                may=weights[Weight.MAY],
-                findings=tuple(_json(finding, file) for finding in told),
-            )
-        )
-    else:
-        for finding in told:
-            if everything or finding.weight is not Weight.MAY:
-                _say(finding)
-        counted = ", ".join(f"{weight.value} {weights[weight]}" for weight in Weight)
-        say(f"{tournament.name}: {counted}")
-    if weights[Weight.MUST]:
-        raise SystemExit(OPEN)
+    checked = CheckJson(
+        event=tournament.name,
+        rules=edition_of(tournament).id,
+        must=weights[Weight.MUST],
+        should=weights[Weight.SHOULD],
+        may=weights[Weight.MAY],
+        findings=tuple(_json(finding, file) for finding in told),
+    )
+    counted = ", ".join(f"{weight.value} {weights[weight]}" for weight in Weight)
+    shown = [finding for finding in told if everything or finding.weight is not Weight.MAY]
+    lines = (*chain.from_iterable(map(_finding, shown)), f"{tournament.name}: {counted}")
+    return Shown(checked, lines, OPEN if weights[Weight.MUST] else 0)
 
 
 def _event(
@@ -142,13 +127,13 @@ def _event(
         return state.tournament, None
 
 
-def _say(finding: Finding) -> None:
+def _finding(finding: Finding) -> Iterator[str]:
     articles = ", ".join(map(spell, finding.articles))
-    say(f"{finding.weight.value:<6} {finding.sentence} [{articles}]")
+    yield f"{finding.weight.value:<6} {finding.sentence} [{articles}]"
     for proposal in finding.proposals:
         command = f"regulations set {proposal.field} {shlex.quote(str(proposal.text))}"
-        say(f"         {command}")
-        say(f"           {_proposed(proposal)}")
+        yield f"         {command}"
+        yield f"           {_proposed(proposal)}"
 
 
 def _proposed(proposal: Proposal) -> str:
@@ -176,33 +161,18 @@ def _json(finding: Finding, file: RegulationsFile | None) -> FindingJson:
     )
 
 
-@click.command("write")
-@click.argument("target", required=False)
-@click.option(
-    "-o",
-    "--output",
-    type=click.Path(path_type=Path),
-    required=True,
-    help="What to write: a name that ends in .pdf or .html.",
-)
-@click.option("--language", type=click.Choice(tuple(WORDINGS)), default="en", show_default=True)
-@click.option(
-    "--paper",
-    type=click.Choice([size.value for size in Paper]),
-    default=Paper.A4.value,
-    show_default=True,
-)
-@tournament_option
-@pass_shell
+@terminal(None, "write", json=False)
 def write_command(
     shell: Shell,
     *,
-    target: str | None,
-    output: Path,
-    language: str,
-    paper: str,
+    target: Annotated[str | None, arg()] = None,
+    output: Annotated[
+        Path, opt("-o", "--output", help="What to write: a name that ends in .pdf or .html.")
+    ],
+    language: Language = "en",
+    paper: Annotated[Paper, opt()] = Paper.A4,
     name: str | None,
-) -> None:
+) -> str:
     """Write the regulations of TARGET, a tournament or a TOML file, section by section."""
     tournament, _ = _event(shell, target, name)
     words, now = wording(language), shell.now.astimezone()
@@ -211,7 +181,7 @@ def write_command(
             data = written_page(tournament, printed_at=now, words=words).encode()
         case ".pdf":
             printed = print_document(
-                "regulations", tournament, printed_at=now, paper=Paper(paper), words=words
+                "regulations", tournament, printed_at=now, paper=paper, words=words
             )
             for warning in printed.warnings:
                 click.echo(f"crosstable: {warning}", err=True)
@@ -219,10 +189,7 @@ def write_command(
         case _:
             raise Refused(f"{output}: the name of the file must end in .pdf or .html")
     write_file(output, data)
-    say(f"{output}: {len(data)} bytes")
-
-
-STANDARD_INPUT = "-"
+    return f"{output}: {len(data)} bytes"
 
 
 class DecidedJson(msgspec.Struct, frozen=True, kw_only=True):
@@ -268,36 +235,29 @@ regulations_commands.add_command(check_command)
 regulations_commands.add_command(write_command)
 
 
-@regulations_commands.command("show")
-@click.option("--all", "everything", is_flag=True, help="Also what is not decided yet.")
-@on_event
-def show_command(shell: Shell, *, name: str | None, everything: bool, as_json: bool) -> None:
+@terminal(regulations_commands, "show")
+def show_command(
+    event: Event,
+    *,
+    everything: Annotated[bool, opt("--all", help="Also what is not decided yet.")] = False,
+) -> Shown:
     """Show what was decided, with its articles."""
-    with shell.tournament(name) as (_, state):
-        topics = provisions(state.tournament, decided_only=not everything)
-        if as_json:
-            emit(
-                [
-                    _decided(topic.name, provision)
-                    for topic in topics
-                    for provision in topic.provisions
-                ]
-            )
-            return
-        if not topics:
-            say("nothing is decided yet; `crosstable regulations fields` lists what can be")
-            return
-        for topic in topics:
-            table = Table(box=box.SIMPLE_HEAD, title=str(topic.title), title_justify="left")
-            for column in ("field", "decided", "articles"):
-                table.add_column(column)
-            for provision in topic.provisions:
-                table.add_row(
-                    provision.field.name,
-                    _said(provision),
-                    ", ".join(map(spell, provision.articles)),
-                )
-            show(table)
+    topics = provisions(event.tournament, decided_only=not everything)
+    told = [_decided(topic.name, provision) for topic in topics for provision in topic.provisions]
+    if not topics:
+        nothing = "nothing is decided yet; `crosstable regulations fields` lists what can be"
+        return Shown(told, nothing)
+    return Shown(told, map(_topic_table, topics))
+
+
+def _topic_table(topic: ProvisionTopic) -> Table:
+    rows = (
+        (provision.field.name, _said(provision), ", ".join(map(spell, provision.articles)))
+        for provision in topic.provisions
+    )
+    table = grid(("field", "decided", "articles"), rows, str(topic.title))
+    table.title_justify = "left"
+    return table
 
 
 def _said(provision: Provision) -> str:
@@ -320,41 +280,40 @@ def _decided(topic: str, provision: Provision) -> DecidedJson:
     )
 
 
-@regulations_commands.command("set")
-@click.argument("field")
-@click.argument("value")
-@on_event
-def set_command(shell: Shell, *, field: str, value: str, name: str | None, as_json: bool) -> None:
+@terminal(regulations_commands, "set")
+def set_command(event: Event, *, field: Annotated[str, arg()], value: Annotated[str, arg()]) -> str:
     """Decide FIELD as VALUE; an empty VALUE takes it back, - reads it from standard input."""
     chosen = regulation_field(field)
-    text = sys.stdin.read() if value == STANDARD_INPUT else value
-    with shell.tournament(name) as (office, state):
-        after = shell.carry_out(office, state, SetRegulations((Decided(field, text),)))
-        kept = after.tournament.regulations.text(field)
-        told = f"{field}: {chosen.said(kept)}" if kept else f"{field}: taken back"
-        report(state, after, told, as_json=as_json)
+    after = event.carry_out(SetRegulations((Decided(field, typed_text(value)),)))
+    kept = after.regulations.text(field)
+    return f"{field}: {chosen.said(kept)}" if kept else f"{field}: taken back"
 
 
-@regulations_commands.command("fields")
-@click.option("--edition", "edition_name", type=EditionName(), help="Of one edition.")
-@json_option
-def fields_command(*, edition_name: str | None, as_json: bool) -> None:
+@terminal(regulations_commands, "fields")
+def fields_command(
+    *,
+    edition_name: Annotated[
+        str | None, opt("--edition", type=EditionName(), help="Of one edition.")
+    ] = None,
+) -> Shown:
     """List what can be decided: the question, how it is answered, and the articles."""
     rules = edition(edition_name) if edition_name else None
     topics = asked(rules) if rules else field_topics()
-    if as_json:
-        emit([_field(topic.name, field, rules) for topic in topics for field in topic.fields])
-        return
+    told = [_field(topic.name, field, rules) for topic in topics for field in topic.fields]
+    return Shown(told, _field_lines(topics, rules))
+
+
+def _field_lines(topics: Iterable[FieldTopic], rules: Edition | None) -> Iterator[str]:
     for topic in topics:
-        say(f"{topic.title}")
+        yield f"{topic.title}"
         for field in topic.fields:
             told = _field(topic.name, field, rules)
-            say(f"  {field.name} ({_answered(field)})")
+            yield f"  {field.name} ({_answered(field)})"
             cited = f" [{', '.join(told.articles)}]" if told.articles else ""
-            say(f"      {field.asks}{cited}")
+            yield f"      {field.asks}{cited}"
             otherwise = silence(field, rules) if rules else None
             if otherwise is not None:
-                say(f"      not decided: {otherwise.words} [{spell(otherwise.article)}]")
+                yield f"      not decided: {otherwise.words} [{spell(otherwise.article)}]"
 
 
 def _answered(field: RegulationField) -> str:
@@ -390,9 +349,8 @@ def _field(topic: str, field: RegulationField, rules: Edition | None) -> FieldJs
     )
 
 
-@regulations_commands.command("rates")
-@json_option
-def rates_command(*, as_json: bool) -> None:
+@terminal(regulations_commands, "rates")
+def rates_command() -> Shown:
     """List the rates of play that texts name, as `new --rate-of-play` takes them."""
     rates = [
         NamedRateJson(
@@ -404,12 +362,6 @@ def rates_command(*, as_json: bool) -> None:
         )
         for name, (preset, rules) in named_rates().items()
     ]
-    if as_json:
-        emit(rates)
-        return
-    table = Table(box=box.SIMPLE_HEAD)
-    for column in ("name", "rate of play", "kind", "for", "article"):
-        table.add_column(column)
-    for rate in rates:
-        table.add_row(rate.name, rate.rate, rate.kind, str(rate.event), rate.article)
-    show(table)
+    columns = ("name", "rate of play", "kind", "for", "article")
+    rows = ((rate.name, rate.rate, rate.kind, rate.event, rate.article) for rate in rates)
+    return Shown(rates, grid(columns, rows))

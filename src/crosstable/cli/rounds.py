@@ -2,22 +2,16 @@
 
 from __future__ import annotations
 
-import click
+from collections.abc import Iterator
+from typing import Annotated
 
+from crosstable.cli.asking import Event, arg, opt, terminal
 from crosstable.cli.knockout import coming_game
-from crosstable.cli.numbers import Number
-from crosstable.cli.shell import (
-    Shell,
-    counted,
-    on_event,
-    report,
-    say,
-)
+from crosstable.cli.shell import counted
 from crosstable.kernel.errors import InvalidValue, Refused
 from crosstable.kernel.rounds import Round
 from crosstable.kernel.typed import read_board
 from crosstable.office.acts import (
-    Command,
     CorrectResult,
     EnterResult,
     HideTournament,
@@ -25,8 +19,8 @@ from crosstable.office.acts import (
     PublishTournament,
     Unpublish,
 )
-from crosstable.office.acts.base import State
 from crosstable.office.acts.boards import board_in_play
+from crosstable.office.asking import ReasonText
 from crosstable.office.breaks import resuming
 from crosstable.office.cautions import Level
 from crosstable.office.game_rows import (
@@ -44,63 +38,50 @@ from crosstable.office.planning import Door
 from crosstable.rulebooks.index import cited
 
 
-@click.command("publish")
-@click.argument("round_number", metavar="[ROUND]", type=Number(), required=False)
-@on_event
+@terminal(None, "publish")
 def publish_command(
-    shell: Shell, *, round_number: int | None, name: str | None, as_json: bool
-) -> None:
+    event: Event, *, round_number: Annotated[int | None, arg("[ROUND]")] = None
+) -> str:
     """Make the pairings of a round public; without ROUND, the tournament itself."""
-    with shell.tournament(name) as (office, state):
-        if round_number is None:
-            after = shell.carry_out(office, state, PublishTournament())
-            report(state, after, f"{state.id} is public", as_json=as_json)
-            return
-        after = shell.carry_out(office, state, Publish(round_number))
-        hidden = "" if after.tournament.published else "; the tournament itself is not public yet"
-        report(state, after, f"round {round_number} is published{hidden}", as_json=as_json)
+    if round_number is None:
+        event.carry_out(PublishTournament())
+        return f"{event.state.id} is public"
+    after = event.carry_out(Publish(round_number))
+    hidden = "" if after.published else "; the tournament itself is not public yet"
+    return f"round {round_number} is published{hidden}"
 
 
-@click.command("unpublish")
-@click.argument("round_number", metavar="[ROUND]", type=Number(), required=False)
-@click.option("--reason", required=True)
-@on_event
+@terminal(None, "unpublish")
 def unpublish_command(
-    shell: Shell, *, round_number: int | None, reason: str, name: str | None, as_json: bool
-) -> None:
+    event: Event, *, round_number: Annotated[int | None, arg("[ROUND]")] = None, reason: ReasonText
+) -> str:
     """Take the pairings of a round back; without ROUND, make the whole tournament private."""
-    with shell.tournament(name) as (office, state):
-        if round_number is None:
-            after = shell.carry_out(office, state, HideTournament(reason))
-            report(state, after, f"{state.id} is no longer public", as_json=as_json)
-            return
-        command = Unpublish(round_number, reason)
-        after = shell.carry_out(office, state, command)
-        report(state, after, f"round {round_number} is no longer published", as_json=as_json)
+    if round_number is None:
+        event.carry_out(HideTournament(reason))
+        return f"{event.state.id} is no longer public"
+    event.carry_out(Unpublish(round_number, reason))
+    return f"round {round_number} is no longer published"
 
 
-@click.command("result", context_settings={"ignore_unknown_options": True})
-@click.argument("entries", nargs=-1, required=True, metavar="BOARD RESULT [BOARD RESULT]...")
-@click.option("--round", "round_number", type=Number(1), help="Default: the round being played.")
-@click.option("--unusual", is_flag=True, help="Take scores such as 0-0 as the arbiter's decision.")
-@click.option("--correct", metavar="REASON", help="Replace results that stand.")
-@click.option(
-    "--reported-in-time",
-    is_flag=True,
-    help="With --correct: the error was reported before the next round was over.",
-)
-@on_event
+@terminal(None, "result", dashes=True)
 def result_command(
-    shell: Shell,
+    event: Event,
     *,
-    entries: tuple[str, ...],
-    round_number: int | None,
-    unusual: bool,
-    correct: str | None,
-    reported_in_time: bool,
-    name: str | None,
-    as_json: bool,
-) -> None:
+    entries: Annotated[tuple[str, ...], arg("BOARD RESULT [BOARD RESULT]...", needed=True)],
+    round_number: Annotated[
+        int | None, opt("--round", least=1, help="Default: the round being played.")
+    ] = None,
+    unusual: Annotated[
+        bool, opt(help="Take scores such as 0-0 as the arbiter's decision.")
+    ] = False,
+    correct: Annotated[
+        str | None, opt(metavar="REASON", help="Replace results that stand.")
+    ] = None,
+    reported_in_time: Annotated[
+        bool,
+        opt(help="With --correct: the error was reported before the next round was over."),
+    ] = False,
+) -> Iterator[str]:
     """Enter results: board number and result, as often as you like; all of them or none.
 
     1-0, ½-½ (or =, or 0.5-0.5), 2-0, 1-1; forfeits +/- -/+ -/-; adjourned: adj. A game
@@ -114,49 +95,41 @@ def result_command(
         raise InvalidValue(f"{entries[-1]!r} has no partner: write board and result in turn")
     if reported_in_time and correct is None:
         raise InvalidValue("--reported-in-time goes with --correct")
-    with shell.tournament(name) as (office, state):
-        tournament = state.tournament
-        if not tournament.rounds and round_number is None:
-            raise Refused("no round is paired yet; pair one first: `crosstable pair`")
-        number = len(tournament.rounds) if round_number is None else round_number
-        commands: list[Command] = []
-        for seat, text in zip(entries[::2], entries[1::2], strict=True):
-            board, game = board_named(tournament, number, *read_board(seat))
-            if correct is not None:
-                result = typed_correction(tournament, text, game=game, unusual=unusual)
-                result = seen_from_match(tournament, number, board, result)
-                commands.append(
-                    CorrectResult(number, board, result, correct, game, reported_in_time)
-                )
-                continue
-            pairing = board_in_play(tournament, number, board)
-            text, clocks = typed_clocks(text)  # noqa: PLW2901 -- what is left of it
-            game, result = typed_result(tournament, pairing, text, game=game, unusual=unusual)
-            insist_on_clocks(tournament, game, result, clocks, f'{seat} "{TYPED_CLOCKS}"')
+    tournament = event.tournament
+    if not tournament.rounds and round_number is None:
+        raise Refused("no round is paired yet; pair one first: `crosstable pair`")
+    number = len(tournament.rounds) if round_number is None else round_number
+    commands: list[EnterResult | CorrectResult] = []
+    for seat, text in zip(entries[::2], entries[1::2], strict=True):
+        board, game = board_named(tournament, number, *read_board(seat))
+        if correct is not None:
+            result = typed_correction(tournament, text, game=game, unusual=unusual)
             result = seen_from_match(tournament, number, board, result)
-            commands.append(EnterResult(number, board, result, game, clocks=clocks))
-        # Clocks are mistyped easily, and a result that contradicts a ruling may be a slip.
-        asking = Level.CONFIRM if correct is None else Door.TERMINAL
-        after = shell.carry_out(office, state, *commands, asking=asking)
-        played = after.tournament.round(number)
-        left = sum(board.unfinished for board in played.boards)
-        rest = f"{left} still open" if left else "the round is complete"
-        sentence = f"round {number}: {counted(len(commands), 'result')} written, {rest}"
-        report(state, after, sentence, as_json=as_json)
-        if not as_json:
-            _say_what_games_make(after, played, commands)
+            commands.append(CorrectResult(number, board, result, correct, game, reported_in_time))
+            continue
+        pairing = board_in_play(tournament, number, board)
+        text, clocks = typed_clocks(text)  # noqa: PLW2901 -- what is left of it
+        game, result = typed_result(tournament, pairing, text, game=game, unusual=unusual)
+        insist_on_clocks(tournament, game, result, clocks, f'{seat} "{TYPED_CLOCKS}"')
+        result = seen_from_match(tournament, number, board, result)
+        commands.append(EnterResult(number, board, result, game, clocks=clocks))
+    # Clocks are mistyped easily, and a result that contradicts a ruling may be a slip.
+    event.carry_out(*commands, asking=Level.CONFIRM if correct is None else Door.TERMINAL)
+    return _lines(event, event.tournament.round(number), commands)
 
 
-def _say_what_games_make(state: State, played: Round, commands: list[Command]) -> None:
-    """Say of pairings with several games what these make of them, and which game comes next."""
-    tournament, moments = state.tournament, resuming(state)
-    boards = {
-        command.board for command in commands if isinstance(command, EnterResult | CorrectResult)
-    }
-    for number in sorted(boards):
+def _lines(
+    event: Event, played: Round, commands: list[EnterResult | CorrectResult]
+) -> Iterator[str]:
+    """Say what is left; of pairings with several games what they make, and which comes next."""
+    left = sum(board.unfinished for board in played.boards)
+    rest = f"{left} still open" if left else "the round is complete"
+    yield f"round {played.number}: {counted(len(commands), 'result')} written, {rest}"
+    tournament, moments = event.tournament, resuming(event.state)
+    for number in sorted({command.board for command in commands}):
         board = played.boards[number - 1]
         for reason in why_it_ended(tournament, board):
-            say(f"board {number}: {cited(reason)}")
+            yield f"board {number}: {cited(reason)}"
         for row in game_rows(tournament, board, moments.get((played.number, number))):
             if row.course is Course.NEXT:
-                say(f"board {number}: next {coming_game(tournament, row, number)}")
+                yield f"board {number}: next {coming_game(tournament, row, number)}"

@@ -2,24 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from datetime import datetime
-from pathlib import Path
+from typing import Annotated
 
 import click
 import msgspec
 
-from crosstable.cli.numbers import Number
+from crosstable.cli.asking import Event, OnlyRound, Output, Shown, arg, opt, terminal
 from crosstable.cli.rule_desk import say_ruling
-from crosstable.cli.shell import (
-    Shell,
-    emit,
-    on_event,
-    pass_shell,
-    report,
-    say,
-    tournament_option,
-    write_file,
-)
+from crosstable.cli.shell import write_file
 from crosstable.games.desk.library import matter_of
 from crosstable.games.desk.matters import next_step
 from crosstable.games.desk.questions import BoardQuestion
@@ -27,11 +19,10 @@ from crosstable.kernel.errors import InvalidValue, UnknownName
 from crosstable.kernel.rulings import BoardRuling, Reply
 from crosstable.kernel.sentence import Sentence
 from crosstable.office.acts import MakeRuling, describe
-from crosstable.office.acts.base import State
 from crosstable.office.acts.rulings import RulingMade
+from crosstable.office.asking import RoundNumber
 from crosstable.office.called import known_at, read_standing
 from crosstable.office.made_rulings import MadeRuling, commands_to_rule, made_at
-from crosstable.office.office import Office
 from crosstable.rulebooks.library import edition_of
 
 
@@ -40,93 +31,70 @@ def ruling_commands() -> None:
     """Rule at a board of an event, and keep what was ruled."""
 
 
-@ruling_commands.command("make")
-@click.argument("round_number", metavar="ROUND", type=Number(1))
-@click.argument("board", type=Number(1))
-@click.argument("matter_name", metavar="MATTER")
-@click.argument("answers", nargs=-1, metavar="[NAME=VALUE]...")
-@click.option("--fen", "position", default="", help="What stands on the board.")
-@click.option("--game", "game", type=Number(1), default=None, help="Which game of the pairing.")
-@click.option("--enter", is_flag=True, help="Enter the result as well, where there is one.")
-@click.option("--only-say", is_flag=True, help="Say the ruling and write nothing down.")
-@on_event
+@terminal(ruling_commands, "make")
 def make_command(
-    shell: Shell,
+    event: Event,
     *,
-    round_number: int,
-    board: int,
-    matter_name: str,
-    answers: tuple[str, ...],
-    position: str,
-    game: int | None,
-    enter: bool,
-    only_say: bool,
-    name: str | None,
-    as_json: bool,
-) -> None:
+    round_number: RoundNumber,
+    board: Annotated[int, arg(least=1)],
+    matter_name: Annotated[str, arg("MATTER")],
+    answers: Annotated[tuple[str, ...], arg("[NAME=VALUE]...")] = (),
+    position: Annotated[str, opt("--fen", help="What stands on the board.")] = "",
+    game: Annotated[int, opt(least=1, help="Which game of the pairing.")] = 0,
+    enter: Annotated[bool, opt(help="Enter the result as well, where there is one.")] = False,
+    only_say: Annotated[bool, opt(help="Say the ruling and write nothing down.")] = False,
+) -> Iterator[str] | None:
     """Rule on a MATTER at a board, from what the event knows and what is answered.
 
     What is missing is asked for by name. The result is entered only with --enter.
     """
     replies = tuple(map(_reply, answers))
-    with shell.tournament(name) as (office, state):
-        event = state.tournament
-        matter = matter_of(event.game, matter_name)
-        standing = read_standing(event, position, matter)
-        known = known_at(event, round_number, board, game=game or 0, position=standing)
-        step = next_step(matter, known, replies)
-        if isinstance(step, BoardQuestion):
-            raise _asked(step)
-        if only_say:
-            say_ruling(matter, edition_of(event), step, as_json=as_json)
-            return
-        made = MakeRuling(
-            round_number, board, matter.name, replies, position, (), game or 0, answer=step.answer
-        )
-        after = shell.carry_out(office, state, *commands_to_rule(state, made, enter=enter))
-        if not as_json:
-            say_ruling(matter, edition_of(event), step, as_json=False)
-        last = next(
-            done.act for done in reversed(after.in_force) if isinstance(done.act, RulingMade)
-        )
-        report(state, after, f"written down: {describe(last, event)}", as_json=as_json)
+    tournament = event.tournament
+    matter = matter_of(tournament.game, matter_name)
+    standing = read_standing(tournament, position, matter)
+    known = known_at(tournament, round_number, board, game=game, position=standing)
+    step = next_step(matter, known, replies)
+    if isinstance(step, BoardQuestion):
+        raise _asked(step)
+    rules = edition_of(tournament)
+    if only_say:
+        say_ruling(matter, rules, step, as_json=event.as_json)
+        return None
+    made = MakeRuling(
+        round_number, board, matter.name, replies, position, (), game, answer=step.answer
+    )
+    event.carry_out(*commands_to_rule(event.state, made, enter=enter))
+    if not event.as_json:
+        say_ruling(matter, rules, step, as_json=False)
+    acts = (done.act for done in reversed(event.state.in_force))
+    last = next(act for act in acts if isinstance(act, RulingMade))
+    return iter((f"written down: {describe(last, tournament)}",))
 
 
-@ruling_commands.command("list")
-@click.option("--round", "round_number", type=Number(1), help="Only of this round.")
-@on_event
-def list_command(
-    shell: Shell, *, round_number: int | None, name: str | None, as_json: bool
-) -> None:
+@terminal(ruling_commands, "list")
+def list_command(event: Event, *, only: OnlyRound = None) -> Shown:
     """List what was ruled, with the number by which a ruling is printed."""
-    with shell.tournament(name) as (office, state):
-        made = [
-            ruling for ruling in _all(office, state) if round_number in {None, ruling.ruled.round}
-        ]
-        if as_json:
-            emit([_told(ruling) for ruling in made])
-            return
-        for ruling in made:
-            words = describe(RulingMade(ruling.ruled), state.tournament)
-            say(f"{ruling.version}  {ruling.at:%Y-%m-%d %H:%M}  {ruling.by}  {words}")
+    made = [each for each in _all(event) if only in {None, each.ruled.round}]
+    lines = (
+        f"{each.version}  {each.at:%Y-%m-%d %H:%M}  {each.by}  "
+        f"{describe(RulingMade(each.ruled), event.tournament)}"
+        for each in made
+    )
+    return Shown([_told(each) for each in made], lines)
 
 
-@ruling_commands.command("print")
-@click.argument("version", type=Number(1))
-@click.option("-o", "--output", type=click.Path(path_type=Path), required=True, help="The PDF.")
-@tournament_option
-@pass_shell
-def print_command(shell: Shell, *, version: int, output: Path, name: str | None) -> None:
+@terminal(ruling_commands, "print", json=False)
+def print_command(event: Event, *, version: Annotated[int, arg(least=1)], output: Output) -> str:
     """Make the paper of a ruling, for an appeal; VERSION is its number in the list."""
     from crosstable.reports.rulings import print_ruling  # noqa: PLC0415 -- fonts load slowly
 
-    with shell.tournament(name) as (office, state):
-        made = next((made for made in _all(office, state) if made.version == version), None)
-        if made is None:
-            raise UnknownName("ruling", str(version))
-        printed = print_ruling(state.tournament, made, printed_at=shell.now, chain=office.head())
-        write_file(output, printed.pdf)
-        say(f"{output}")
+    made = next((made for made in _all(event) if made.version == version), None)
+    if made is None:
+        raise UnknownName("ruling", str(version))
+    chain = event.office.head()
+    printed = print_ruling(event.tournament, made, printed_at=event.shell.now, chain=chain)
+    write_file(output, printed.pdf)
+    return str(output)
 
 
 class RulingListed(msgspec.Struct, frozen=True):
@@ -156,9 +124,9 @@ def _told(made: MadeRuling) -> RulingListed:
     )
 
 
-def _all(office: Office, state: State) -> tuple[MadeRuling, ...]:
-    boards = dict.fromkeys(_place(ruled) for ruled in state.tournament.rulings)
-    made = [ruling for place in boards for ruling in made_at(office, state, *place)]
+def _all(event: Event) -> tuple[MadeRuling, ...]:
+    boards = dict.fromkeys(map(_place, event.tournament.rulings))
+    made = [ruling for place in boards for ruling in made_at(event.office, event.state, *place)]
     return tuple(sorted(made, key=lambda ruling: ruling.version))
 
 

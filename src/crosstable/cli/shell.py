@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import secrets
 import sys
 import tempfile
 from collections.abc import Callable, Iterable, Iterator, Mapping, MutableMapping, Sequence
@@ -61,6 +62,13 @@ class Shell:
 
         with open_journal(self.database, create=create) as journal:
             yield Office(journal)
+
+    def secret(self, name: str) -> bytes:
+        """Return the secret of the office that links of a kind are made from."""
+        from crosstable.store import open_access, open_journal  # noqa: PLC0415 -- as above
+
+        with open_journal(self.database) as journal:
+            return open_access(journal, chance=secrets.token_bytes).secrets.get(name)
 
     @contextmanager
     def tournament(self, name: str | None) -> Iterator[tuple[Office, State]]:

@@ -2,46 +2,32 @@
 
 from __future__ import annotations
 
-import secrets
+from collections.abc import Iterator
+from typing import Annotated
 
-import click
-
-from crosstable.cli.numbers import Number
-from crosstable.cli.shell import (
-    Shell,
-    emit,
-    on_event,
-    report,
-    say,
-)
+from crosstable.cli.asking import Event, Shown, chance, opt, terminal
 from crosstable.kernel.errors import InvalidValue
 from crosstable.office.acts import DrawStarts
-from crosstable.office.acts.base import State
 from crosstable.office.start_positions import draws_starts, start_text
 
 
-@click.command("starts")
-@click.option("--round", "round_number", type=Number(1), help="Default: the latest.")
-@click.option("--draw", is_flag=True, help="Draw them; the seed is recorded.")
-@click.option("--seed", default="", help="With --draw, to repeat a drawing.")
-@click.option(
-    "--number",
-    "numbers",
-    type=int,
-    multiple=True,
-    help="A position that people drew, 0 to 959; one, or one for each board in order.",
-)
-@on_event
+@terminal(None, "starts")
 def starts_command(
-    shell: Shell,
+    event: Event,
     *,
-    round_number: int | None,
-    draw: bool,
-    seed: str,
-    numbers: tuple[int, ...],
-    name: str | None,
-    as_json: bool,
-) -> None:
+    round_number: Annotated[
+        int | None, opt("--round", least=1, help="Default: the latest.")
+    ] = None,
+    draw: Annotated[bool, opt(help="Draw them; the seed is recorded.")] = False,
+    seed: Annotated[str, opt(help="With --draw, to repeat a drawing.")] = "",
+    numbers: Annotated[
+        tuple[int, ...],
+        opt(
+            "--number",
+            help="A position that people drew, 0 to 959; one, or one for each board in order.",
+        ),
+    ] = (),
+) -> Shown | Iterator[str]:
     """Show the starting positions of a round, or draw them.
 
     An event draws them when its regulations say so: `crosstable regulations set
@@ -51,34 +37,24 @@ def starts_command(
         raise InvalidValue("--seed goes with --draw")
     if draw and numbers:
         raise InvalidValue("either --draw, or --number with what people drew")
-    with shell.tournament(name) as (office, state):
-        number = len(state.tournament.rounds) if round_number is None else round_number
-        if draw or numbers:
-            command = DrawStarts(number, seed or (secrets.token_hex(8) if draw else ""), numbers)
-            after = shell.carry_out(office, state, command)
-            report(state, after, after.in_force[-1].act.words(after.tournament), as_json=as_json)
-            if not as_json:
-                _show(after, number)
-            return
-        drawn = state.tournament.starts_of(number)
-        if as_json:
-            emit(drawn)
-            return
-        if drawn is None:
-            plan = draws_starts(state.tournament)
-            say(
-                f"nothing is drawn for round {number} yet"
-                if plan
-                else "games begin from the usual position here"
-            )
-            return
-        _show(state, number)
+    number = len(event.tournament.rounds) if round_number is None else round_number
+    if draw or numbers:
+        event.carry_out(DrawStarts(number, seed or (chance() if draw else ""), numbers))
+        return _lines(event, number)
+    return Shown(event.tournament.starts_of(number), _lines(event, number))
 
 
-def _show(state: State, round_number: int) -> None:
-    drawn = state.tournament.starts_of(round_number)
-    if drawn is None:
-        return
-    for place, start in enumerate(drawn.numbers, start=1):
-        where = f"board {place}: " if len(drawn.numbers) > 1 else ""
-        say(f"{where}{start} {start_text(state.tournament, start)}")
+def _lines(event: Event, round_number: int) -> Iterator[str]:
+    drawn = event.tournament.starts_of(round_number)
+    if event.after is not None:
+        yield event.act.words(event.tournament)
+    elif drawn is None:
+        plan = draws_starts(event.tournament)
+        yield (
+            f"nothing is drawn for round {round_number} yet"
+            if plan
+            else "games begin from the usual position here"
+        )
+    for place, start in enumerate(drawn.numbers if drawn else (), start=1):
+        where = f"board {place}: " if drawn and len(drawn.numbers) > 1 else ""
+        yield f"{where}{start} {start_text(event.tournament, start)}"

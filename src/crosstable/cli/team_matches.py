@@ -2,21 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from datetime import date, time
+from typing import Annotated
 
 import click
 
-from crosstable.cli.numbers import Number
-from crosstable.cli.shell import (
-    Shell,
-    emit,
-    find_team,
-    on_event,
-    report,
-    say,
-)
+from crosstable.cli.asking import LATEST, Event, Shown, arg, opt, terminal
+from crosstable.cli.shell import find_team
 from crosstable.kernel.errors import InvalidValue
-from crosstable.kernel.tournament import Tournament
+from crosstable.kernel.verdict import Verdict
 from crosstable.kernel.whole_number import whole_number
 from crosstable.office.acts import (
     Command,
@@ -25,6 +20,7 @@ from crosstable.office.acts import (
     NoteSeats,
     PostponeMatch,
 )
+from crosstable.office.asking import MatchNumber, ReasonText, RoundNumber, TeamList, TeamNumber
 from crosstable.office.cautions import Level
 from crosstable.office.match_start import Start, may_start
 from crosstable.office.timetable import round_clock
@@ -32,47 +28,30 @@ from crosstable.pairing.lineups import handed_in
 from crosstable.rulebooks.index import cited
 
 
-@click.command("lineup")
-@click.argument("who", metavar="TEAM")
-@click.argument("round_number", metavar="ROUND", type=Number(1))
-@click.argument("places", metavar="[1,2,4,5]", required=False)
-@on_event
+@terminal(None, "lineup")
 def lineup_command(
-    shell: Shell,
+    event: Event,
     *,
-    who: str,
-    round_number: int,
-    places: str | None,
-    name: str | None,
-    as_json: bool,
-) -> None:
+    team: TeamNumber,
+    round_number: RoundNumber,
+    places: Annotated[str | None, arg("[1,2,4,5]")] = None,
+) -> Shown | str:
     """Hand in who plays for TEAM in ROUND, by the places in its list; without places, show it."""
-    with shell.tournament(name) as (office, state):
-        tournament = state.tournament
-        team = find_team(tournament, who)
-        if places is None:
-            _show_lineup(tournament, team, round_number, as_json=as_json)
-            return
-        command = HandInLineup(round_number, team, _places(places), shell.now)
-        after = shell.carry_out(office, state, command, asking=Level.CONFIRM)
-        lineup = handed_in(after.tournament, team, round_number)
-        names = [
-            after.tournament.entrant(number).player.name
-            for number in (lineup.members if lineup else ())
-        ]
-        sentence = f"round {round_number}, {tournament.team(team).name}: {'; '.join(names)}"
-        report(state, after, sentence, as_json=as_json)
+    if places is None:
+        lineup = handed_in(event.tournament, team, round_number)
+        names = _names(event, lineup.members if lineup else ())
+        lines = [f"{board} {name}" for board, name in enumerate(names, start=1)]
+        if lineup is None:
+            lines = ["no line-up handed in: the first players of the list play"]
+        return Shown(lineup, lines)
+    command = HandInLineup(round_number, team, _places(places), event.shell.now)
+    lineup = handed_in(event.carry_out(command, asking=Level.CONFIRM), team, round_number)
+    names = _names(event, lineup.members if lineup else ())
+    return f"round {round_number}, {event.team_name(team)}: {'; '.join(names)}"
 
 
-def _show_lineup(tournament: Tournament, team: int, round_number: int, *, as_json: bool) -> None:
-    lineup = handed_in(tournament, team, round_number)
-    if as_json:
-        emit(lineup)
-    elif lineup is None:
-        say("no line-up handed in: the first players of the list play")
-    else:
-        for board, number in enumerate(lineup.members, start=1):
-            say(f"{board} {tournament.entrant(number).player.name}")
+def _names(event: Event, members: tuple[int, ...]) -> list[str]:
+    return list(map(event.name_of, members))
 
 
 def _places(text: str) -> tuple[int, ...]:
@@ -89,47 +68,52 @@ def _places(text: str) -> tuple[int, ...]:
 def _no_score(context: click.Context, _: click.Parameter, scores: tuple[str, ...]) -> None:
     """Say where results are entered: many expect to write the score of a match beside it."""
     if scores:
-        match = context.params.get("number", 1)
+        match = context.params.get("match_", 1)
         raise InvalidValue(
             f"a match is the sum of its boards: write `crosstable result {match}.1 1-0 "
             f"{match}.2 =`, not {' '.join(scores)!r}"
         )
 
 
-@click.command("match")
-@click.argument("number", metavar="MATCH", type=Number(1))
-@click.argument("scores", metavar="", nargs=-1, expose_value=False, callback=_no_score)
-@click.option("--absent", "absent", multiple=True, metavar="TEAM", help="It has lost the match.")
-@click.option("--reason", default="", help="With --absent and --postpone.")
-@click.option(
-    "--sat",
-    nargs=2,
-    metavar="TEAM 2,4,3,5",
-    help="In which order a team really sat; wrong boards are lost for the match.",
+@terminal(
+    None,
+    "match",
+    also=click.argument("scores", metavar="", nargs=-1, expose_value=False, callback=_no_score),
 )
-@click.option(
-    "--present", nargs=2, metavar="TEAM COUNT", help="Whether it may start with so many players."
-)
-@click.option(
-    "--postpone",
-    metavar="DAY",
-    help="It is played later, on YYYY-MM-DD, `YYYY-MM-DD HH:MM` or `some-day`; the round goes on.",
-)
-@click.option("--round", "round_number", type=Number(1), help="Default: the round being played.")
-@on_event
 def match_command(
-    shell: Shell,
+    event: Event,
     *,
-    number: int,
-    absent: tuple[str, ...],
-    reason: str,
-    sat: tuple[str, str] | None,
-    present: tuple[str, str] | None,
-    postpone: str | None,
-    round_number: int | None,
-    name: str | None,
-    as_json: bool,
-) -> None:
+    match: MatchNumber,
+    absent: Annotated[
+        TeamList, opt("--absent", metavar="TEAM", help="It has lost the match.")
+    ] = (),
+    reason: Annotated[ReasonText, opt(help="With --absent and --postpone.")] = "",
+    sat: Annotated[
+        tuple[str, str] | None,
+        opt(
+            metavar="TEAM 2,4,3,5",
+            help="In which order a team really sat; wrong boards are lost for the match.",
+            click={"nargs": 2},
+        ),
+    ] = None,
+    present: Annotated[
+        tuple[str, str] | None,
+        opt(
+            metavar="TEAM COUNT",
+            help="Whether it may start with so many players.",
+            click={"nargs": 2},
+        ),
+    ] = None,
+    postpone: Annotated[
+        str | None,
+        opt(
+            metavar="DAY",
+            help="It is played later, on YYYY-MM-DD, `YYYY-MM-DD HH:MM` or `some-day`; the round "
+            "goes on.",
+        ),
+    ] = None,
+    round_number: Annotated[RoundNumber, LATEST],
+) -> Shown | str:
     """Decide about a whole match: who was absent, sat at wrong boards, or may start; or postpone.
 
     Its games are entered later as always: `result 3.1 1-0 --round 2`.
@@ -137,42 +121,38 @@ def match_command(
     given = [bool(absent), sat is not None, present is not None, postpone is not None]
     if sum(given) != 1:
         raise InvalidValue("say one of --absent, --sat, --present and --postpone")
-    with shell.tournament(name) as (office, state):
-        tournament = state.tournament
-        if round_number is None:
-            round_number = len(tournament.rounds)
-        if present is not None:
-            team, count = find_team(tournament, present[0]), whole_number(present[1])
-            if count is None:
-                raise InvalidValue(f"{present[1]!r} is not a number of players")
-            verdict = may_start(tournament, team, count)
-            if as_json:
-                emit({"start": verdict.outcome, "because": verdict.because})
-                return
-            for reason_given in verdict.because:
-                say(cited(reason_given))
-            if verdict.outcome is Start.LOST:
-                lost = tournament.team(team).name
-                say(f"write it down with `crosstable match {number} --absent {lost!r}`")
-            return
-        command: Command
-        if sat is not None:
-            team = find_team(tournament, sat[0])
-            command = NoteSeats(round_number, number, team, _places(sat[1]))
-            sentence = f"round {round_number}, match {number}: seats noted"
-        elif postpone is not None:
-            day, clock = _postponed_to(postpone)
-            command = PostponeMatch(round_number, number, day, reason, clock)
-            sentence = f"round {round_number}, match {number}: postponed"
-            sentence += f" to {day.isoformat()}" if day else ""
-            clock = clock or (round_clock(tournament, round_number) if day else None)
-            sentence += f" {clock:%H:%M}" if clock else ""
-        else:
-            teams = tuple(find_team(tournament, who) for who in absent)
-            command = ForfeitMatch(round_number, number, teams, reason)
-            sentence = f"round {round_number}, match {number}: lost by absence"
-        after = shell.carry_out(office, state, command, asking=Level.CONFIRM)
-        report(state, after, sentence, as_json=as_json)
+    tournament = event.tournament
+    if present is not None:
+        team, count = find_team(tournament, present[0]), whole_number(present[1])
+        if count is None:
+            raise InvalidValue(f"{present[1]!r} is not a number of players")
+        verdict = may_start(tournament, team, count)
+        told = {"start": verdict.outcome, "because": verdict.because}
+        return Shown(told, _start_lines(event, match, team, verdict))
+    command: Command
+    sentence = f"round {round_number}, match {match}: "
+    if sat is not None:
+        team = find_team(tournament, sat[0])
+        command = NoteSeats(round_number, match, team, _places(sat[1]))
+        sentence += "seats noted"
+    elif postpone is not None:
+        day, clock = _postponed_to(postpone)
+        command = PostponeMatch(round_number, match, day, reason, clock)
+        sentence += f"postponed to {day.isoformat()}" if day else "postponed"
+        clock = clock or (round_clock(tournament, round_number) if day else None)
+        sentence += f" {clock:%H:%M}" if clock else ""
+    else:
+        command = ForfeitMatch(round_number, match, absent, reason)
+        sentence += "lost by absence"
+    event.carry_out(command, asking=Level.CONFIRM)
+    return sentence
+
+
+def _start_lines(event: Event, match: int, team: int, verdict: Verdict[Start]) -> Iterator[str]:
+    yield from map(cited, verdict.because)
+    if verdict.outcome is Start.LOST:
+        lost = event.team_name(team)
+        yield f"write it down with `crosstable match {match} --absent {lost!r}`"
 
 
 def _postponed_to(text: str) -> tuple[date | None, time | None]:

@@ -1,23 +1,21 @@
-"""Commands about teams: their lists, line-ups and matches."""
+"""Commands about teams: their lists, line-ups and matches, byes, and teams kept apart."""
 
 from __future__ import annotations
 
-import secrets
+from collections.abc import Iterator
+from typing import Annotated
 
 import click
+import msgspec
 from msgspec.structs import replace
-from rich import box
-from rich.table import Table
 
-from crosstable.cli.numbers import Number
+from crosstable.cli.asking import Event, Instead, Shown, arg, chance, grid, opt, said, terminal
 from crosstable.cli.players import import_players_command
-from crosstable.cli.shell import Shell, emit, find_player, find_team, on_event, report, say, show
+from crosstable.cli.shell import find_player
 from crosstable.kernel.errors import InvalidValue, Refused
-from crosstable.kernel.result import Bye
 from crosstable.kernel.tournament import Tournament
 from crosstable.office.acts import (
     CancelTeamBye,
-    Command,
     DiscloseLineups,
     EditTeam,
     EnterTeams,
@@ -32,99 +30,10 @@ from crosstable.office.acts import (
     WithdrawTeam,
 )
 from crosstable.office.acts.teams import described
+from crosstable.office.asking import ReasonText, TeamList, TeamNumber
 from crosstable.office.captains import CAPTAIN, captain_code
 from crosstable.office.cautions import Level
-from crosstable.store import open_access, open_journal
 from crosstable.web.display.links import captain_link
-
-# Commands about single teams of a Swiss: byes on request, and teams kept apart.
-
-
-@click.command("bye")
-@click.argument("who", metavar="TEAM")
-@click.argument("round_number", metavar="ROUND", type=Number(1))
-@click.option(
-    "--kind",
-    type=click.Choice([kind.value for kind in (Bye.HALF_POINT, Bye.ZERO_POINT, Bye.FULL_POINT)]),
-    default=Bye.HALF_POINT.value,
-    show_default=True,
-    help="A drawn match, nothing, or a won match.",
-)
-@click.option("--cancel", is_flag=True, help="Take a bye back before the round is paired.")
-@on_event
-def team_bye_command(
-    shell: Shell,
-    *,
-    who: str,
-    round_number: int,
-    kind: str,
-    cancel: bool,
-    name: str | None,
-    as_json: bool,
-) -> None:
-    """Leave a team out of a round to come, on request."""
-    with shell.tournament(name) as (office, state):
-        team = find_team(state.tournament, who)
-        command: Command = GrantTeamBye(team, round_number, Bye(kind))
-        if cancel:
-            command = CancelTeamBye(team, round_number)
-        after = shell.carry_out(office, state, command, asking=Level.CONFIRM)
-        granted = "no" if cancel else kind
-        free = state.tournament.team(team).name
-        report(state, after, f"{free}: {granted} bye in round {round_number}", as_json=as_json)
-
-
-@click.command("apart")
-@click.argument("who", metavar="TEAM TEAM...", nargs=-1, required=True)
-@click.option("--from", "first_round", type=Number(1), help="The first round of it.")
-@click.option("--to", "last_round", type=Number(1), help="The last round of it.")
-@click.option("--reason", default="")
-@click.option("--cancel", is_flag=True, help="Let them meet again.")
-@on_event
-def team_apart_command(
-    shell: Shell,
-    *,
-    who: tuple[str, ...],
-    first_round: int | None,
-    last_round: int | None,
-    reason: str,
-    cancel: bool,
-    name: str | None,
-    as_json: bool,
-) -> None:
-    """Keep teams apart, in all rounds or in some."""
-    if cancel and (first_round or last_round):
-        raise InvalidValue("--cancel takes the whole back: leave --from and --to out")
-    with shell.tournament(name) as (office, state):
-        teams = tuple(find_team(state.tournament, each) for each in who)
-        command: Command = KeepTeamsApart(teams, first_round or 1, last_round or 0, reason)
-        if cancel:
-            command = LetTeamsMeet(teams)
-        after = shell.carry_out(office, state, command)
-        names = " and ".join(state.tournament.team(team).name for team in teams)
-        sentence = f"{names} {'may meet again' if cancel else 'will not meet'}"
-        report(state, after, sentence, as_json=as_json)
-
-
-@click.command("terms")
-@on_event
-def team_terms_command(shell: Shell, *, name: str | None, as_json: bool) -> None:
-    """List the byes of teams, and which teams are kept apart."""
-    with shell.tournament(name) as (_, state):
-        tournament, terms = state.tournament, state.tournament.team_terms
-        if as_json:
-            emit(terms)
-            return
-        for bye in terms.byes:
-            say(f"{tournament.team(bye.team).name}: {bye.kind.value} bye in round {bye.round}")
-        for group in terms.apart:
-            names = " and ".join(tournament.team(team).name for team in group.teams)
-            last = group.last_round or "the last"
-            when = "" if (group.first_round, last) == (1, "the last") else " in rounds "
-            when += f"{group.first_round} to {last}" if when else ""
-            say(f"{names} must not meet{when}")
-        if not terms.byes and not terms.apart:
-            say("no byes of teams, and every team may meet every other")
 
 
 @click.group("teams")
@@ -133,215 +42,179 @@ def teams_commands() -> None:
 
 
 teams_commands.add_command(import_players_command, "import")
-for command in (team_bye_command, team_apart_command, team_terms_command):
-    teams_commands.add_command(command)
 
 
-def _described(function: click.decorators.FC) -> click.decorators.FC:
-    """Add the options that describe a team."""
-    for option in reversed(
-        (
-            click.option("--short", help="For cross tables; at most 12 characters."),
-            click.option("--federation", help="Three-letter code."),
-            click.option("--captain"),
-            click.option("--venue", help="Where the team is at home."),
-        )
-    ):
-        function = option(function)
-    return function
+@terminal(
+    teams_commands,
+    "bye",
+    asking=Level.CONFIRM,
+    instead=(Instead(CancelTeamBye, "--cancel", "Take a bye back before the round is paired."),),
+)
+def team_bye_command(event: Event, command: GrantTeamBye | CancelTeamBye) -> str:
+    """Leave a team out of a round to come, on request."""
+    granted = command.kind.value if isinstance(command, GrantTeamBye) else "no"
+    return f"{event.team_name(command.team)}: {granted} bye in round {command.round}"
 
 
-@teams_commands.command("add")
-@click.argument("team_name", metavar="NAME")
-@_described
-@on_event
+@terminal(teams_commands, "apart")
+def team_apart_command(
+    event: Event,
+    *,
+    teams: Annotated[TeamList, arg("TEAM TEAM...")],
+    first_round: Annotated[
+        int | None, opt("--from", least=1, help="The first round of it.")
+    ] = None,
+    last_round: Annotated[int | None, opt("--to", least=1, help="The last round of it.")] = None,
+    reason: ReasonText = "",
+    cancel: Annotated[bool, opt(help="Let them meet again.")] = False,
+) -> str:
+    """Keep teams apart, in all rounds or in some."""
+    names = " and ".join(map(event.team_name, teams))
+    if not cancel:
+        event.carry_out(KeepTeamsApart(teams, first_round or 1, last_round or 0, reason))
+        return f"{names} will not meet"
+    if first_round or last_round:
+        raise InvalidValue("--cancel takes the whole back: leave --from and --to out")
+    event.carry_out(LetTeamsMeet(teams))
+    return f"{names} may meet again"
+
+
+@terminal(teams_commands, "terms")
+def team_terms_command(event: Event) -> Shown:
+    """List the byes of teams, and which teams are kept apart."""
+    return Shown(event.tournament.team_terms, _term_lines(event))
+
+
+def _term_lines(event: Event) -> Iterator[str]:
+    terms = event.tournament.team_terms
+    for bye in terms.byes:
+        yield f"{event.team_name(bye.team)}: {bye.kind.value} bye in round {bye.round}"
+    for group in terms.apart:
+        names = " and ".join(map(event.team_name, group.teams))
+        last = group.last_round or "the last"
+        always = (group.first_round, last) == (1, "the last")
+        when = "" if always else f" in rounds {group.first_round} to {last}"
+        yield f"{names} must not meet{when}"
+    if not terms.byes and not terms.apart:
+        yield "no byes of teams, and every team may meet every other"
+
+
+class Described(msgspec.Struct, frozen=True):
+    """What is said about a team."""
+
+    short: Annotated[str | None, opt(help="For cross tables; at most 12 characters.")] = None
+    federation: Annotated[
+        str | None, opt(type=str.upper, help="Three-letter code.", metavar="TEXT")
+    ] = None
+    captain: str | None = None
+    venue: Annotated[str | None, opt(help="Where the team is at home.")] = None
+
+
+@terminal(teams_commands, "add")
 def add_team_command(
-    shell: Shell,
-    *,
-    team_name: str,
-    short: str | None,
-    federation: str | None,
-    captain: str | None,
-    venue: str | None,
-    name: str | None,
-    as_json: bool,
-) -> None:
+    event: Event, *, team_name: Annotated[str, arg("NAME")], described: Described
+) -> str:
     """Enter a team; its players are entered with `players add --team NAME`."""
-    with shell.tournament(name) as (office, state):
-        team = NewTeam(
-            team_name.strip(),
-            short or "",
-            (federation or "").upper(),
-            captain or "",
-            (venue or "").strip(),
-        )
-        after = shell.carry_out(office, state, EnterTeams((team,)))
-        number = len(after.tournament.teams)
-        report(state, after, f"{number} {team.name}", as_json=as_json)
+    team = NewTeam(team_name.strip(), **said(described))
+    after = event.carry_out(EnterTeams((replace(team, venue=team.venue.strip()),)))
+    return f"{len(after.teams)} {team.name}"
 
 
-@teams_commands.command("edit")
-@click.argument("who", metavar="TEAM")
-@click.option("--name", "team_name")
-@_described
-@on_event
+@terminal(teams_commands, "edit")
 def edit_team_command(
-    shell: Shell,
+    event: Event,
     *,
-    who: str,
-    team_name: str | None,
-    short: str | None,
-    federation: str | None,
-    captain: str | None,
-    venue: str | None,
-    name: str | None,
-    as_json: bool,
-) -> None:
+    team: TeamNumber,
+    team_name: Annotated[str | None, opt("--name")] = None,
+    changes: Described,
+) -> str:
     """Correct what is known about a team."""
-    with shell.tournament(name) as (office, state):
-        number = find_team(state.tournament, who)
-        old = state.tournament.team(number)
-        known = described(old)
-        given = {
-            "name": team_name,
-            "short": short,
-            "federation": None if federation is None else federation.upper(),
-            "captain": captain,
-            "venue": venue,
-        }
-        changes = {field: text for field, text in given.items() if text is not None}
-        after = shell.carry_out(office, state, EditTeam(number, replace(known, **changes)))
-        report(state, after, f"{number} {after.tournament.team(number).name}", as_json=as_json)
+    known = described(event.tournament.team(team))
+    name = {} if team_name is None else {"name": team_name}
+    after = event.carry_out(EditTeam(team, replace(known, **name, **said(changes))))
+    return f"{team} {after.team(team).name}"
 
 
-@teams_commands.command("remove")
-@click.argument("who", metavar="TEAM")
-@on_event
-def remove_team_command(shell: Shell, *, who: str, name: str | None, as_json: bool) -> None:
+@terminal(teams_commands, "remove")
+def remove_team_command(event: Event, command: RemoveTeam) -> str:
     """Strike off a team that has no players, before the draw."""
-    with shell.tournament(name) as (office, state):
-        number = find_team(state.tournament, who)
-        gone = state.tournament.team(number).name
-        after = shell.carry_out(office, state, RemoveTeam(number))
-        report(state, after, f"{gone} is struck off the list", as_json=as_json)
+    return f"{event.team_name(command.number)} is struck off the list"
 
 
-@teams_commands.command("withdraw")
-@click.argument("who", metavar="TEAM")
-@click.option("--reason", default="")
-@on_event
-def withdraw_team_command(
-    shell: Shell, *, who: str, reason: str, name: str | None, as_json: bool
-) -> None:
+@terminal(teams_commands, "withdraw", asking=Level.CONFIRM)
+def withdraw_team_command(event: Event, command: WithdrawTeam) -> str:
     """Let a team leave the event, with its players; `undo` takes it back."""
-    with shell.tournament(name) as (office, state):
-        number = find_team(state.tournament, who)
-        after = shell.carry_out(office, state, WithdrawTeam(number, reason), asking=Level.CONFIRM)
-        gone = after.tournament.team(number)
-        when = gone.left.after_round if gone.left else 0
-        report(state, after, f"{gone.name} withdrew after round {when}", as_json=as_json)
+    gone = event.tournament.team(command.number)
+    return f"{gone.name} withdrew after round {gone.left.after_round if gone.left else 0}"
 
 
-@teams_commands.command("order")
-@click.argument("who", metavar="TEAM")
-@click.argument("order", metavar="[PLAYER,PLAYER,...]", default="")
-@click.option("--by-rating", is_flag=True, help="Highest first; unrated players stay in place.")
-@on_event
+@terminal(teams_commands, "order")
 def order_command(
-    shell: Shell, *, who: str, order: str, by_rating: bool, name: str | None, as_json: bool
-) -> None:
+    event: Event,
+    *,
+    team: TeamNumber,
+    order: Annotated[str, arg("[PLAYER,PLAYER,...]")] = "",
+    by_rating: Annotated[bool, opt(help="Highest first; unrated players stay in place.")] = False,
+) -> Iterator[str]:
     """Put the list of a team in order, first board first; players by number or name."""
     if by_rating == bool(order):
         raise InvalidValue("say the players in their order, or --by-rating")
-    with shell.tournament(name) as (office, state):
-        tournament = state.tournament
-        number = find_team(tournament, who)
-        members = tuple(
-            find_player(tournament, text.strip()) for text in order.split(",") if text.strip()
-        )
-        after = shell.carry_out(office, state, OrderTeam(number, members))
-        report(state, after, "\n".join(_list_lines(after.tournament, number)), as_json=as_json)
+    words = (text.strip() for text in order.split(","))
+    members = tuple(find_player(event.tournament, word) for word in words if word)
+    after = event.carry_out(OrderTeam(team, members))
+    return (
+        f"{place} {after.entrant(member).player.name}"
+        for place, member in enumerate(after.team(team).members, start=1)
+    )
 
 
-def _list_lines(tournament: Tournament, number: int) -> list[str]:
-    return [
-        f"{place} {tournament.entrant(member).player.name}"
-        for place, member in enumerate(tournament.team(number).members, start=1)
-    ]
-
-
-@teams_commands.command("list")
-@click.argument("who", metavar="[TEAM]", required=False)
-@on_event
-def list_teams_command(shell: Shell, *, who: str | None, name: str | None, as_json: bool) -> None:
+@terminal(teams_commands, "list")
+def list_teams_command(
+    event: Event, *, team: Annotated[TeamNumber | None, arg("[TEAM]")] = None
+) -> Shown:
     """List the teams by number, each with its players in their order."""
-    with shell.tournament(name) as (_, state):
-        tournament = state.tournament
-        if as_json:
-            emit(tournament.teams)
-            return
-        wanted = None if who is None else find_team(tournament, who)
-        table = Table(box=box.SIMPLE_HEAD)
-        for column in ("no", "team", "fed", "captain", "venue", "place", "player", "number"):
-            right = column in {"no", "place", "number"}
-            table.add_column(column, justify="right" if right else "left")
-        for number, team in enumerate(tournament.teams, start=1):
-            if wanted not in {None, number}:
-                continue
-            head = (str(number), team.name, team.federation, team.captain, team.venue)
-            for place, member in enumerate(team.members or (0,), start=1):
-                player = (
-                    (str(place), tournament.entrant(member).player.name, str(member))
-                    if member
-                    else ("", "", "")
-                )
-                table.add_row(*(head if place == 1 else ("",) * len(head)), *player)
-        show(table)
+    columns = (">no", "team", "fed", "captain", "venue", ">place", "player", ">number")
+    table = grid(columns, _rows(event.tournament, team))
+    return Shown(event.tournament.teams, table)
 
 
-@teams_commands.command("link")
-@click.argument("who", metavar="TEAM")
-@click.option("--address", default="", help="Where phones reach the office.")
-@click.option("--captain", default="", help="Who the captain is, if not yet known.")
-@click.option("--end", is_flag=True, help="End the link that is in force.")
-@on_event
+def _rows(tournament: Tournament, wanted: int | None) -> Iterator[tuple[object, ...]]:
+    for number, team in enumerate(tournament.teams, start=1):
+        if wanted not in {None, number}:
+            continue
+        head: tuple[object, ...] = (number, team.name, team.federation, team.captain, team.venue)
+        for place, member in enumerate(team.members, start=1):
+            shown = head if place == 1 else ("",) * len(head)
+            yield *shown, place, tournament.entrant(member).player.name, member
+        if not team.members:
+            yield *head, "", "", ""
+
+
+@terminal(teams_commands, "link")
 def link_command(
-    shell: Shell,
+    event: Event,
     *,
-    who: str,
-    address: str,
-    captain: str,
-    end: bool,
-    name: str | None,
-    as_json: bool,
-) -> None:
+    team: TeamNumber,
+    address: Annotated[str, opt(help="Where phones reach the office.")] = "",
+    captain: Annotated[str, opt(help="Who the captain is, if not yet known.")] = "",
+    end: Annotated[bool, opt(help="End the link that is in force.")] = False,
+) -> str:
     """Make a link with which the captain of TEAM hands in its line-ups, and nothing else.
 
     It ends when another is made, when the team has another captain, and with the event.
     """
-    with shell.tournament(name) as (office, state):
-        number, event = find_team(state.tournament, who), state.id
-        if end:
-            after = shell.carry_out(office, state, UnlinkCaptain(number))
-            report(state, after, "the link has ended", as_json=as_json)
-            return
-        if not address:
-            raise Refused("say where phones reach the office: --address http://...")
-        mark = secrets.token_hex(8)
-        after = shell.carry_out(office, state, LinkCaptain(number, mark, captain))
-        if as_json:
-            report(state, after, "", as_json=True)
-    with open_journal(shell.database) as journal:
-        secret = open_access(journal, chance=secrets.token_bytes).secrets.get(CAPTAIN)
-    if not as_json:
-        say(captain_link(address, event, captain_code(secret, event, mark)))
+    if end:
+        event.carry_out(UnlinkCaptain(team))
+        return "the link has ended"
+    if not address:
+        raise Refused("say where phones reach the office: --address http://...")
+    mark = chance()
+    event.carry_out(LinkCaptain(team, mark, captain))
+    code = captain_code(event.shell.secret(CAPTAIN), event.state.id, mark)
+    return captain_link(address, event.state.id, code)
 
 
-@teams_commands.command("disclose")
-@click.argument("round_number", metavar="ROUND", type=Number(1))
-@on_event
-def disclose_command(shell: Shell, *, round_number: int, name: str | None, as_json: bool) -> None:
+@terminal(teams_commands, "disclose")
+def disclose_command(command: DiscloseLineups) -> str:
     """Make the line-ups of ROUND public before their deadline is over."""
-    with shell.tournament(name) as (office, state):
-        after = shell.carry_out(office, state, DiscloseLineups(round_number))
-        report(state, after, f"line-ups of round {round_number} are public", as_json=as_json)
+    return f"line-ups of round {command.round} are public"

@@ -2,36 +2,22 @@
 
 from __future__ import annotations
 
-import secrets
+from collections.abc import Iterator
 
-import click
-
-from crosstable.cli.shell import (
-    Shell,
-    emit,
-    on_event,
-    say,
-)
+from crosstable.cli.asking import SEED, Event, Shown, terminal
 from crosstable.office import acts
 from crosstable.office.acts import DrawTies
 from crosstable.rulebooks.index import cited
 
 
-@click.command("draw-ties")
-@click.option("--seed", help="To repeat a drawing; normally made up and recorded.")
-@on_event
-def draw_ties_command(shell: Shell, *, seed: str | None, name: str | None, as_json: bool) -> None:
+@terminal(None, "draw-ties", seed=SEED)
+def draw_ties_command(event: Event, _command: DrawTies) -> Shown:
     """Draw lots for players still tied, where the tie-breaks end with lots; recorded."""
-    with shell.tournament(name) as (office, state):
-        command = DrawTies(seed or secrets.token_hex(8))
-        after = shell.carry_out(office, state, command)
-        act = after.in_force[-1].act
-        if as_json or not isinstance(act, acts.TiesDrawn):
-            emit(act)
-            return
-        say(f"seed {act.lots[0].seed}")
-        for reason in act.because:
-            say(cited(reason))
-        for drawn in act.lots:
-            entrants = (after.tournament.entrant(number) for number in drawn.players)
-            say("; ".join(f"{entrant.number} {entrant.player.name}" for entrant in entrants))
+    return Shown(event.act, _lines(event, event.act))
+
+
+def _lines(event: Event, act: acts.TiesDrawn) -> Iterator[str]:
+    yield f"seed {act.lots[0].seed}"
+    yield from map(cited, act.because)
+    for drawn in act.lots:
+        yield "; ".join(f"{number} {event.name_of(number)}" for number in drawn.players)

@@ -307,6 +307,6 @@ def asked_as(name: str, kind: Any, default: Any) -> Asked:
         nullable=nullable,
         plain=_PLAIN.get(type(info), getattr(info, "cls", None)),
         thing=extra.get("thing"),
-        several=several is not None,
+        several=isinstance(several, inspect.VarTupleType),
         by_name=extra.get("by_name", False),
     )

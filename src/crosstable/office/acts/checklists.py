@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from msgspec import Meta
 from msgspec.structs import replace
 
 from crosstable.arbiter.measures import amount, figure, read_amount
@@ -13,7 +12,7 @@ from crosstable.kernel.errors import CrosstableError, Refused
 from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.tournament import Tournament
 from crosstable.office.acts.base import Act, Command, State, Topic
-from crosstable.office.asking import ChecklistLine, Line, Note, RoundOrNone, said
+from crosstable.office.asking import ChecklistLine, Line, Note, RoundOrNone, about, said
 from crosstable.office.roles import Right, Role
 from crosstable.pairing.systems import rounds_to_play
 from crosstable.rulebooks.library import edition_of
@@ -54,7 +53,7 @@ class TickLine(Command, frozen=True):
     """Its name, or its article where only one line has it."""
     round: RoundOrNone = 0
     value: Annotated[Line, said(Sentence("value"), "What was measured", "93.5")] = ""
-    note: Annotated[Note, Meta(max_length=LONGEST_NOTE)] = ""
+    note: Annotated[Note, about("A few words", max_length=LONGEST_NOTE)] = ""
 
     @rule("checklist.ticked")
     def decided(self, state: State) -> LineTicked:

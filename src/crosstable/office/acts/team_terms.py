@@ -70,7 +70,9 @@ class GrantTeamBye(Command, frozen=True):
 
     team: asking.TeamNumber
     round: asking.RoundNumber
-    kind: asking.GrantedBye
+    kind: Annotated[asking.GrantedBye, about("A drawn match, nothing, or a won match")] = (
+        Bye.HALF_POINT
+    )
 
     def decided(self, state: State) -> TeamByeGranted:
         tournament = state.tournament
