@@ -16,7 +16,7 @@ FRONTEND := frontend/package.json frontend/package-lock.json frontend/build.mjs 
 
 SOURCES := pyproject.toml setup.py $(wildcard native/*/*)
 
-.PHONY: serve build test whole-suite thorough check daily-tests bench fuzz same lint format docs clean
+.PHONY: serve build test whole-suite thorough check daily-tests bench fuzz mutants same lint format docs clean
 
 serve: $(VENV)/.runtime $(PAGES)
 	$(BIN)/crosstable serve --port $(PORT)
@@ -60,9 +60,14 @@ format: $(VENV)/.dev
 	-$(BIN)/python tools/wrap_templates.py
 
 # Damaged files for every reader, from a seed that is drawn and told; the tests have a short form.
-SECONDS ?= 60
 fuzz: $(VENV)/.dev
-	$(BIN)/python -m tests.fuzzing --seconds $(SECONDS)
+	$(BIN)/python -m tests.fuzzing --seconds $(or $(SECONDS),60)
+
+# Small mistakes at random in the core, or in what of it changed: which would no test find?
+# make mutants BASE=main SECONDS=600 SEED=1 ROOMS="pairing standings"
+mutants: $(VENV)/.dev
+	$(BIN)/python tools/mutants --seconds $(or $(SECONDS),600) $(if $(BASE),--base $(BASE)) \
+	    $(if $(SEED),--seed $(SEED)) $(if $(ROOMS),--rooms $(ROOMS))
 
 bench: $(VENV)/.dev $(PAGES)
 	$(BIN)/python benchmarks/run.py
