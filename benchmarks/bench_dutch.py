@@ -24,7 +24,7 @@ from rich.table import Table
 
 from crosstable.kernel.tournament import Tournament
 from crosstable.pairing.simulation import Simulation, simulate
-from crosstable.pairing.swiss.dutch.pairing import pair_round
+from crosstable.pairing.swiss.dutch.paired import pair_round
 from crosstable.pairing.swiss.round import SwissPairing
 from crosstable.pairing.systems import system
 from crosstable.rulebooks.editions import Edition
@@ -54,7 +54,7 @@ SMALLER = (4, 2)
 CHILD = """
 import gc, pickle, sys, time
 from pathlib import Path
-from crosstable.pairing.swiss.dutch.pairing import pair_round
+from crosstable.pairing.swiss.dutch.paired import pair_round
 from crosstable.rulebooks.library import edition
 gc.set_threshold(200_000, 20, 100)  # as the program itself does
 tournament, name, number = pickle.loads(Path(sys.argv[1]).read_bytes())

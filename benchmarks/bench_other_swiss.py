@@ -17,10 +17,10 @@ from rich.table import Table
 from crosstable.kernel.points import TWO_GAMES
 from crosstable.kernel.tournament import System, Tournament
 from crosstable.pairing.swiss.burstein.system import BURSTEIN
-from crosstable.pairing.swiss.double.system import DOUBLE_SWISS
+from crosstable.pairing.swiss.double import DOUBLE_SWISS
 from crosstable.pairing.swiss.dubov.system import DUBOV
 from crosstable.pairing.swiss.lim.system import LIM
-from crosstable.pairing.swiss.other import OtherSwiss
+from crosstable.pairing.swiss.system import OtherSwiss
 from crosstable.rulebooks.fide_double_swiss import FIDE_DOUBLE_SWISS_MATCH
 from crosstable.rulebooks.library import edition
 

@@ -10,11 +10,11 @@ import pytest
 from crosstable.cli.checking import missing_pairs
 from crosstable.pairing.checking import RoundPairs
 from crosstable.pairing.matching import Solver
-from crosstable.pairing.swiss.dutch import pairing
+from crosstable.pairing.swiss.dutch import paired as pairing
 from crosstable.pairing.swiss.dutch.brackets import Paired
 from crosstable.pairing.swiss.dutch.engine import pair_brackets
 from crosstable.pairing.swiss.dutch.table import Table
-from crosstable.pairing.swiss.impossible import Impossible
+from crosstable.pairing.swiss.proofs import Impossible
 from tests.cli.terminal import Run
 
 ROOT = Path(__file__).resolve().parents[2]

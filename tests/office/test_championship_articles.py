@@ -15,7 +15,7 @@ from crosstable.office.championship_stages import Where
 from crosstable.office.office import Office
 from crosstable.office.tables import standings_of
 from crosstable.pairing.berger import meeting_round
-from crosstable.pairing.first_half import first_half
+from crosstable.pairing.contingents import first_half
 from crosstable.rulebooks.championship_rules import Pool
 from crosstable.rulebooks.library import edition_of_federation
 from tests.circuits.championships import championship, filled, player

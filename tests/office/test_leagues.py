@@ -24,7 +24,7 @@ from crosstable.office.leagues import league_key, leagues_of
 from crosstable.office.office import Office
 from crosstable.office.tables import team_results_of
 from crosstable.office.templates import announced_anew, brought_along
-from crosstable.standings.division_marks import Fate, fates, mark_text
+from crosstable.standings.team_results import Fate, fates, mark_text
 from tests.office.desk import WHEN, Desk, MemoryJournal, details
 from tests.office.leagues import announced, league
 

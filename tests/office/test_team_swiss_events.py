@@ -35,7 +35,7 @@ from crosstable.office.acts.rearranging import comparison_of
 from crosstable.office.match_seats import board_named, seen_from_match
 from crosstable.office.reasons import answer_in_round, why_in_round
 from crosstable.office.tables import team_results_of
-from crosstable.pairing.swiss.account import Decision
+from crosstable.pairing.swiss.round import Decision
 from tests.office.desk import Desk, details
 
 NAMES = ("Alfa", "Bravo", "Charlie", "Delta", "Echo", "Foxtrot", "Golf")

@@ -33,8 +33,8 @@ from crosstable.office.tables import (
     team_results_of,
     told_of_places,
 )
+from crosstable.standings.team_record import team_rulings
 from crosstable.standings.team_results import TeamResult
-from crosstable.standings.team_withdrawals import team_rulings
 from tests.office.desk import Desk
 from tests.office.leagues import LOSS, WIN, announced, league, members, say
 from tests.standings.plain_progress import after_round

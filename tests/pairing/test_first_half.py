@@ -7,9 +7,9 @@ from itertools import combinations, permutations
 import pytest
 
 from crosstable.kernel.errors import Refused
-from crosstable.pairing import first_half as module
+from crosstable.pairing import contingents as module
 from crosstable.pairing.berger import meeting_round
-from crosstable.pairing.first_half import _Search, first_half, meeting_early
+from crosstable.pairing.contingents import _Search, first_half, meeting_early
 from crosstable.pairing.lots import draw_lots
 from crosstable.rulebooks.fmjd_2022 import FMJD_2022
 

@@ -11,8 +11,8 @@ from crosstable.kernel.errors import Refused
 from crosstable.kernel.rounds import Board, Round
 from crosstable.kernel.tournament import Tournament
 from crosstable.office.acts.rearranging import compared
-from crosstable.pairing.swiss.dutch import pairing as dutch_pairing
-from crosstable.pairing.swiss.fmjd import pairing as fmjd_pairing
+from crosstable.pairing.swiss.dutch import paired as dutch_pairing
+from crosstable.pairing.swiss.fmjd import paired as fmjd_pairing
 from crosstable.pairing.systems import paired_round, pairing_once
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.fide_2019 import FIDE_2019

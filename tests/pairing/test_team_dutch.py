@@ -20,7 +20,7 @@ from crosstable.office.acts import (
 from crosstable.office.match_seats import board_named, seen_from_match
 from crosstable.office.reasons import answer_in_round
 from crosstable.pairing.checking import check_rounds
-from crosstable.pairing.swiss.account import Decision
+from crosstable.pairing.swiss.round import Decision
 from crosstable.pairing.systems import SYSTEMS, paired_round, system_of
 from crosstable.rulebooks.library import edition_of
 from tests.office.desk import Desk, details

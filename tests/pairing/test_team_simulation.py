@@ -18,10 +18,10 @@ from crosstable.kernel.tournament import Tournament
 from crosstable.office.checking_ranks import check_ranking
 from crosstable.pairing.checking import check_rounds
 from crosstable.pairing.lineups import made_of_matches
+from crosstable.pairing.simulation import TeamSimulation, team_rounds_played
 from crosstable.pairing.systems import system, system_of
-from crosstable.pairing.team_simulation import TeamSimulation, team_rounds_played
 from crosstable.rulebooks.library import edition
-from crosstable.standings.team_events import team_field
+from crosstable.standings.team_results import team_field
 from tests.samples import drawn
 
 RULES = edition("fide-2026-03")

@@ -12,9 +12,13 @@ from crosstable.kernel.player import Player, Rating, Title
 from crosstable.kernel.prizes import MAIN, Category, PrizeFund
 from crosstable.kernel.teams import TeamPlan
 from crosstable.kernel.tournament import Tournament
-from crosstable.pairing.simulation import Simulation, rounds_played
+from crosstable.pairing.simulation import (
+    Simulation,
+    TeamSimulation,
+    rounds_played,
+    team_rounds_played,
+)
 from crosstable.pairing.systems import system
-from crosstable.pairing.team_simulation import TeamSimulation, team_rounds_played
 from crosstable.rulebooks.library import edition
 
 __all__ = ["CLUBS", "players", "teams"]

@@ -29,7 +29,7 @@ from crosstable.office.journal import Entry
 from crosstable.office.office import Office
 from crosstable.reports.exports import EXPORTS, export
 from crosstable.rulebooks.library import edition_of
-from crosstable.standings.team_events import team_field
+from crosstable.standings.team_results import team_field
 from tests.office.desk import WHEN, MemoryJournal
 
 JOURNALS = Path(__file__).parents[1] / "data" / "journals"

@@ -12,8 +12,8 @@ from crosstable.kernel.points import Mark
 from crosstable.kernel.record import Kind, RoundRecord
 from crosstable.kernel.tournament import Tournament
 from crosstable.rulebooks.editions import Edition
+from crosstable.standings.crosstable import Float, _float
 from crosstable.standings.options import RankingOptions
-from crosstable.standings.progress import Float, _float
 from crosstable.standings.ranking import standings
 
 

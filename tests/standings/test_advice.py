@@ -8,7 +8,7 @@ import pytest
 
 from crosstable.kernel.tournament import Tournament
 from crosstable.rulebooks.fide_2019 import FIDE_2019
-from crosstable.standings.advice import tie_break_advice
+from crosstable.standings.remarks import tie_break_advice
 
 Maker = Callable[..., Tournament]
 

@@ -10,11 +10,10 @@ from crosstable.kernel.points import THREE_ONE_ZERO
 from crosstable.kernel.tournament import Tournament
 from crosstable.rulebooks.library import edition
 from crosstable.rulebooks.ranking_rules import Unrated
-from crosstable.standings.advice import tie_break_advice
 from crosstable.standings.explaining import explain
 from crosstable.standings.options import RankingOptions
 from crosstable.standings.ranking import standings
-from crosstable.standings.remarks import remarks
+from crosstable.standings.remarks import remarks, tie_break_advice
 from tests.standings.c07_events import SWISS_OF_FIVE, swiss_event
 
 Maker = Callable[..., Tournament]

@@ -23,8 +23,14 @@ from crosstable.standings.categories import (
     fund_of,
     over_expectation,
 )
-from crosstable.standings.prize_words import amount_text, amounts_text, read_amounts, read_category
-from crosstable.standings.prizes import Finisher, prize_money
+from crosstable.standings.prizes import (
+    Finisher,
+    amount_text,
+    amounts_text,
+    prize_money,
+    read_amounts,
+    read_category,
+)
 from crosstable.standings.ranking import standings
 from tests.samples import drawn
 from tests.standings.plain_prizes import PrizeList, best_choice

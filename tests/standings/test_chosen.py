@@ -13,14 +13,15 @@ from crosstable.kernel.points import THREE_ONE_ZERO
 from crosstable.kernel.tournament import Option, Tournament
 from crosstable.rulebooks.fide_2019 import FIDE_2019
 from crosstable.rulebooks.ranking_rules import OwnUnplayed
-from crosstable.standings.chosen import (
+from crosstable.standings.explaining import explain
+from crosstable.standings.options import (
     RANKING_CHOICES,
+    RankingOptions,
+    SonnebornBerger,
     announced_options,
     ranking_choice,
     ranking_options,
 )
-from crosstable.standings.explaining import explain
-from crosstable.standings.options import RankingOptions, SonnebornBerger
 from crosstable.standings.ranking import standings
 from crosstable.standings.remarks import remarks
 

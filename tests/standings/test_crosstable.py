@@ -14,8 +14,13 @@ from crosstable.kernel.rounds import FreePlayer
 from crosstable.kernel.tournament import Tournament
 from crosstable.rulebooks.fide_2019 import FIDE_2019
 from crosstable.rulebooks.fmjd_2022 import FMJD_2022
-from crosstable.standings.crosstable import CrossTable, Order, round_robin_table, rounds_table
-from crosstable.standings.progress import Float
+from crosstable.standings.crosstable import (
+    CrossTable,
+    Float,
+    Order,
+    round_robin_table,
+    rounds_table,
+)
 from crosstable.standings.ranking import standings
 from tests.standings.plain_progress import progress
 

@@ -18,8 +18,7 @@ from crosstable.pairing.swiss.reading import read_field
 from crosstable.pairing.systems import SYSTEMS, FloatingSystem
 from crosstable.rulebooks.fide_2019 import FIDE_2019
 from crosstable.rulebooks.fmjd_2022 import FMJD_2022
-from crosstable.standings.crosstable import CrossTableLine, Game
-from crosstable.standings.progress import Float, running
+from crosstable.standings.crosstable import CrossTableLine, Float, Game, running
 from crosstable.standings.ranking import standings
 from tests.standings.plain_progress import after_round, progress
 

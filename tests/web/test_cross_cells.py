@@ -8,8 +8,7 @@ from crosstable.kernel.colour import Colour
 from crosstable.kernel.points import HALF_POINTS, Mark
 from crosstable.kernel.record import Kind, RoundRecord
 from crosstable.kernel.result import Bye
-from crosstable.standings.crosstable import CrossTable, Frame, Rounds, entry_text
-from crosstable.standings.progress import Float
+from crosstable.standings.crosstable import CrossTable, Float, Frame, Rounds, entry_text
 from crosstable.web.display.cross_cells import RoundLines
 from crosstable.web.words.languages import speak
 

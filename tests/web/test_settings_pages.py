@@ -33,7 +33,7 @@ from crosstable.pairing.systems import SYSTEMS, pairs_teams, usual_games
 from crosstable.rulebooks.game_plans import planned_round
 from crosstable.rulebooks.index import spell
 from crosstable.rulebooks.library import edition as edition_named
-from crosstable.standings.chosen import RANKING_CHOICES
+from crosstable.standings.options import RANKING_CHOICES
 from crosstable.web.forms.settings_form import sheet_of
 from crosstable.web.words.ranking_words import TITLES, VALUES
 from crosstable.web.words.regulations import regulations

@@ -13,7 +13,7 @@ from crosstable.kernel.result import Played
 from crosstable.office import acts
 from crosstable.office.roles import Role
 from crosstable.pairing.swiss import paired
-from crosstable.pairing.swiss.story import RoundStory
+from crosstable.pairing.swiss.report import RoundStory
 from crosstable.ratings.model import RatingChange
 from crosstable.web.display.forecasts import forecasts_of, rating_steps
 from tests.office.desk import WHEN, details, people

@@ -17,7 +17,7 @@ from crosstable.kernel.board_prizes import (
     BoardTies,
 )
 from crosstable.kernel.errors import InvalidValue
-from crosstable.standings.prize_words import board_prize_words, read_amounts
+from crosstable.standings.prizes import board_prize_words, read_amounts
 
 BOARD_PRIZE_FIELDS = (
     "board_prizes",

@@ -27,8 +27,7 @@ from crosstable.office.tables import prizes_of, standings_of
 from crosstable.rulebooks.index import cited, spell
 from crosstable.rulebooks.library import edition_of
 from crosstable.standings.categories import Allotment, Unpaid
-from crosstable.standings.prize_words import amount_text, read_amounts, read_category
-from crosstable.standings.prizes import Award
+from crosstable.standings.prizes import Award, amount_text, read_amounts, read_category
 from crosstable.standings.ranking import Standings
 
 SHARINGS = {"equal": Sharing.EQUAL, "hort": Sharing.HORT, "none": Sharing.BY_RANK}

@@ -37,7 +37,13 @@ from crosstable.kernel.teams import MOST_BOARDS, Primary, TeamPlan
 from crosstable.kernel.tournament import System, Tournament
 from crosstable.office.tables import listed_tie_breaks, standings_of
 from crosstable.pairing.checking import before_round
-from crosstable.pairing.simulation import Simulation, Strength, rounds_played
+from crosstable.pairing.simulation import (
+    Simulation,
+    Strength,
+    TeamSimulation,
+    rounds_played,
+    team_rounds_played,
+)
 from crosstable.pairing.swiss.yielding import Yielding, yielding
 from crosstable.pairing.systems import (
     OF_TEAMS,
@@ -48,7 +54,6 @@ from crosstable.pairing.systems import (
     pairs_teams,
     system,
 )
-from crosstable.pairing.team_simulation import TeamSimulation, team_rounds_played
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.library import edition
 from crosstable.standings.team_names import check_team_tie_break

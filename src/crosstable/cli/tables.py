@@ -44,9 +44,8 @@ from crosstable.office.tables import (
 )
 from crosstable.pairing.systems import AccountableSystem, system_of
 from crosstable.rulebooks.editions import UnplayedLetters
-from crosstable.standings.crosstable import Cell, CrossTable, Order
+from crosstable.standings.crosstable import Cell, CrossTable, Float, Order
 from crosstable.standings.explaining import explain, opened
-from crosstable.standings.progress import Float
 from crosstable.standings.ranking import Row, Standings
 from crosstable.standings.team_names import check_team_tie_break
 from crosstable.standings.team_results import TeamResults

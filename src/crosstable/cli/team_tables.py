@@ -19,7 +19,7 @@ from crosstable.office.match_seats import seen_from_match, turned_round
 from crosstable.office.tables import board_lists_of, team_results_of
 from crosstable.rulebooks.index import cited, spell
 from crosstable.standings.board_lists import BoardList
-from crosstable.standings.prize_words import amount_text
+from crosstable.standings.prizes import amount_text
 from crosstable.standings.team_results import MatchResult, TeamResult, TeamResults
 
 _LETTER = {Colour.WHITE: "w", Colour.BLACK: "b"}

@@ -75,7 +75,7 @@ from crosstable.pairing.systems import (
 from crosstable.rulebooks.game_plans import planned_round, rounds_of
 from crosstable.rulebooks.library import EDITIONS, edition, edition_for, edition_of
 from crosstable.rulebooks.rates_of_play import announced_rate
-from crosstable.standings.chosen import RANKING_CHOICES, ranking_choice
+from crosstable.standings.options import RANKING_CHOICES, ranking_choice
 
 RANKING_HELP = f"name=value, where the tie-breaks leave room: {', '.join(RANKING_CHOICES)}."
 RATE_HELP = "For example 90/40+30+30 or 15+10, or a name that `crosstable regulations rates` lists."

@@ -18,7 +18,7 @@ from crosstable.kernel.tournament import Tournament
 from crosstable.office.timetable import RoundTime, first_announced, moment, round_times
 from crosstable.pairing.systems import system_of
 from crosstable.pairing.team_round_robin import TEAM_ROUND_ROBIN
-from crosstable.standings.team_withdrawals import cancelled_teams
+from crosstable.standings.team_record import cancelled_teams
 
 
 class Fixture(msgspec.Struct, frozen=True, kw_only=True):

@@ -7,7 +7,7 @@ from enum import Enum
 from crosstable.kernel.errors import InvalidValue
 from crosstable.kernel.tournament import Tournament
 from crosstable.kernel.verdict import Reason, Verdict
-from crosstable.pairing.team_lists import plan_of
+from crosstable.pairing.lineups import plan_of
 from crosstable.rulebooks.library import edition_of
 from crosstable.rulebooks.rules import rule
 

@@ -15,9 +15,7 @@ from crosstable.kernel.tournament import Tournament
 from crosstable.kernel.verdict import Reason
 from crosstable.office.cautions import Caution, Level
 from crosstable.pairing.swiss.acceleration import outside_the_premise
-from crosstable.pairing.swiss.describing import text_taken
-from crosstable.pairing.swiss.other import deprecation
-from crosstable.pairing.swiss.system import SwissSystem
+from crosstable.pairing.swiss.system import SwissSystem, deprecation, text_taken
 from crosstable.pairing.systems import system_of
 from crosstable.rulebooks.library import defining_edition, edition_of
 

@@ -13,8 +13,8 @@ from crosstable.kernel.verdict import Reason, Verdict
 from crosstable.pairing.checking import before_round
 from crosstable.pairing.paired import PairedRound
 from crosstable.pairing.proposal import Meeting
-from crosstable.pairing.swiss.account import WhyNot
 from crosstable.pairing.swiss.answers import verdict_of
+from crosstable.pairing.swiss.round import WhyNot
 from crosstable.pairing.systems import paired_round, system_of
 from crosstable.pairing.team_view import as_teams
 from crosstable.rulebooks.library import edition_of

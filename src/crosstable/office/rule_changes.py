@@ -17,8 +17,8 @@ from crosstable.office.changed_parts import ChangeWords, RulePart
 from crosstable.office.tables import usual_tie_breaks
 from crosstable.pairing.swiss.burstein.table import CRITERION_TITLES as BURSTEIN_TITLES
 from crosstable.pairing.swiss.dutch.criteria import CRITERION_TITLES as DUTCH_TITLES
-from crosstable.pairing.swiss.team.criteria import PAIR_CRITERIA, SET_TITLES
 from crosstable.pairing.swiss.team.system import TEAM_SWISS
+from crosstable.pairing.swiss.team.table import PAIR_CRITERIA, SET_TITLES
 from crosstable.pairing.systems import SYSTEMS, first_rounds_by, system_of
 from crosstable.rulebooks.data import DataFile
 from crosstable.rulebooks.differences import (

@@ -30,18 +30,25 @@ from crosstable.pairing.team_tables import seats_players
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.library import edition_of
 from crosstable.rulebooks.ranking_rules import TieBreakOrder
-from crosstable.standings.advice import tie_break_advice
 from crosstable.standings.board_lists import BoardList, board_lists
 from crosstable.standings.categories import Allotment, allotted, fund_of, without_prizes
 from crosstable.standings.crosstable import CrossTable, Order, round_robin_table, rounds_table
-from crosstable.standings.division_marks import fates, marks_explained
-from crosstable.standings.placed import in_places, play_offs_told, with_play_offs
-from crosstable.standings.ranking import Standings, chosen_tie_breaks, standings, unfolded
-from crosstable.standings.remarks import games_kept, remarks
+from crosstable.standings.ranking import (
+    Standings,
+    chosen_tie_breaks,
+    in_places,
+    play_offs_told,
+    standings,
+    unfolded,
+    with_play_offs,
+)
+from crosstable.standings.remarks import games_kept, remarks, tie_break_advice
 from crosstable.standings.team_results import (
     TeamResults,
+    fates,
     league_criteria,
     league_results,
+    marks_explained,
     team_results,
 )
 from crosstable.standings.tiebreaks.table import TIE_BREAKS

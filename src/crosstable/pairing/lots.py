@@ -15,10 +15,8 @@ from crosstable.kernel.sentence import Listing, Sentence
 from crosstable.kernel.tournament import Tournament
 from crosstable.kernel.verdict import Reason
 from crosstable.pairing.chance import Chance
-from crosstable.pairing.contingents import Drawing
-from crosstable.pairing.first_half import draw_for_first_half
+from crosstable.pairing.contingents import Drawing, draw_by_varma, draw_for_first_half, has_table
 from crosstable.pairing.systems import VersionedSystem, system_of
-from crosstable.pairing.varma import draw_by_varma, has_table
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.rules import rule
 

@@ -18,14 +18,15 @@ from crosstable.kernel.record import records
 from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.tournament import Tournament
 from crosstable.kernel.verdict import Reason, Verdict
-from crosstable.pairing.placing import Placed, in_order
 from crosstable.pairing.proposal import (
     INITIAL_COLOUR,
     Choice,
     Meeting,
+    Placed,
     Proposal,
     check_choices,
     chosen,
+    in_order,
     whether_they_meet,
 )
 from crosstable.pairing.schedule import ScheduledRound, absences

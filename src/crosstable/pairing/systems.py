@@ -20,17 +20,22 @@ from crosstable.pairing.final_of_twelve import FINAL_OF_TWELVE
 from crosstable.pairing.knockout import KNOCKOUT
 from crosstable.pairing.match import MATCH
 from crosstable.pairing.paired import PairedRound, TableRound
-from crosstable.pairing.placing import Placed
-from crosstable.pairing.proposal import Choice, Meeting, Proposal, check_choices, whether_they_meet
+from crosstable.pairing.proposal import (
+    Choice,
+    Meeting,
+    Placed,
+    Proposal,
+    check_choices,
+    whether_they_meet,
+)
 from crosstable.pairing.round_robin import ROUND_ROBIN
 from crosstable.pairing.schedule import FixedSchedule
 from crosstable.pairing.scheveningen import SCHEVENINGEN
 from crosstable.pairing.skalitzka import SKALITZKA
 from crosstable.pairing.swiss.burstein.system import BURSTEIN
-from crosstable.pairing.swiss.double.system import DOUBLE_SWISS
+from crosstable.pairing.swiss.double import DOUBLE_SWISS
 from crosstable.pairing.swiss.dubov.system import DUBOV
-from crosstable.pairing.swiss.dutch.system import DUTCH
-from crosstable.pairing.swiss.dutch.teams import TEAM_DUTCH
+from crosstable.pairing.swiss.dutch.system import DUTCH, TEAM_DUTCH
 from crosstable.pairing.swiss.fmjd.system import FMJD_FAMILY
 from crosstable.pairing.swiss.lim.system import LIM
 from crosstable.pairing.swiss.olympiad.system import TEAM_OLYMPIAD

@@ -10,10 +10,16 @@ from crosstable.kernel.teams import Match
 from crosstable.kernel.tournament import Tournament
 from crosstable.kernel.verdict import Reason, Verdict
 from crosstable.pairing.berger import BergerRound, berger_rounds, table_size
-from crosstable.pairing.lineups import match_of, seats, without_opponent
+from crosstable.pairing.lineups import (
+    check_lists,
+    match_of,
+    plan_of,
+    seats,
+    silent_teams,
+    without_opponent,
+)
 from crosstable.pairing.proposal import Choice, Meeting, Proposal, check_choices, chosen
 from crosstable.pairing.round_robin import CYCLES
-from crosstable.pairing.team_lists import check_lists, plan_of, silent_teams
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.rules import rule
 

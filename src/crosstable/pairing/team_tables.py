@@ -20,6 +20,7 @@ from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.teams import Match
 from crosstable.kernel.tournament import System, Tournament
 from crosstable.kernel.verdict import Verdict
+from crosstable.pairing.lineups import plan_of
 from crosstable.pairing.proposal import Choice, Meeting, Proposal, chosen
 from crosstable.pairing.schedule import FixedSchedule
 from crosstable.pairing.scheveningen import (
@@ -29,7 +30,6 @@ from crosstable.pairing.scheveningen import (
     semi_scheveningen_rounds,
 )
 from crosstable.pairing.skalitzka import SKALITZKA, TABLE, skalitzka_rounds
-from crosstable.pairing.team_lists import plan_of
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.rules import rule
 

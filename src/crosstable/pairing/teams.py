@@ -6,7 +6,7 @@ from crosstable.kernel.errors import Refused
 from crosstable.kernel.sentence import Listing, Sentence
 from crosstable.kernel.teams import Team
 from crosstable.kernel.tournament import Tournament
-from crosstable.pairing.team_lists import check_lists
+from crosstable.pairing.lineups import check_lists
 
 
 def teams(tournament: Tournament) -> tuple[Team, ...]:

@@ -8,7 +8,7 @@ from crosstable.office.tables import board_lists_of
 from crosstable.reports.scene import Scene
 from crosstable.reports.sheets.teams import BoardLine, BoardRanks, BoardSheet
 from crosstable.standings.board_lists import BoardRecord
-from crosstable.standings.prize_words import board_prize_words
+from crosstable.standings.prizes import board_prize_words
 
 
 def boards_sheet(scene: Scene, title: str, after_round: int | None = None) -> BoardSheet:

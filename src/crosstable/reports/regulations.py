@@ -28,7 +28,7 @@ from crosstable.rulebooks.game_plans import plan_words
 from crosstable.rulebooks.index import spell
 from crosstable.rulebooks.library import edition_of
 from crosstable.rulebooks.rates_of_play import classify_rate
-from crosstable.standings.prize_words import amounts_text
+from crosstable.standings.prizes import amounts_text
 from crosstable.standings.tiebreaks.table import tie_break
 
 # The regulations as one page of HTML, to be sent or put on any website; nothing is loaded.

@@ -20,7 +20,7 @@ from crosstable.kernel.errors import UnknownName
 from crosstable.kernel.sentence import Value
 from crosstable.languages.catalogues import LANGUAGES
 from crosstable.languages.saying import WRITTEN_AS, Speaker, dated
-from crosstable.standings.prize_words import amount_text
+from crosstable.standings.prizes import amount_text
 from crosstable.standings.tiebreaks.table import TIE_BREAKS
 
 # The labels on paper, in English: what the catalogues translate and templates choose from.

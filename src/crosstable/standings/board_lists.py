@@ -26,7 +26,7 @@ from crosstable.kernel.tournament import Tournament
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.rating_tables import performance_by_average
 from crosstable.standings.prizes import Finisher, prize_money
-from crosstable.standings.team_withdrawals import cancelled_teams
+from crosstable.standings.team_record import cancelled_teams
 
 
 class BoardRecord(msgspec.Struct, frozen=True):

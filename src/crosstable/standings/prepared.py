@@ -10,6 +10,7 @@ forfeited game has an opponent and a result.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from enum import Enum
 from fractions import Fraction
 from functools import cached_property, lru_cache, partial
 from itertools import takewhile
@@ -17,7 +18,8 @@ from typing import TypeVar, cast
 
 import msgspec
 
-from crosstable.kernel.record import Kind, RoundRecord
+from crosstable.kernel.points import Mark, Outcome, PointSystem
+from crosstable.kernel.record import Kind, RoundRecord, bye_points
 from crosstable.kernel.result import Bye
 from crosstable.kernel.sentence import Figure, Sentence
 from crosstable.kernel.tournament import Tournament
@@ -26,22 +28,167 @@ from crosstable.rulebooks.ranking_rules import OpponentsUnplayed, OwnUnplayed
 from crosstable.rulebooks.rules import rule
 from crosstable.standings.counted import CountedField, CountedPlayer, own_points
 from crosstable.standings.options import RankingOptions
-from crosstable.standings.unplayed_notes import (
-    NO_POINTS,
-    NOT_FINISHED,
-    OWN_SCORE,
-    Against,
-    adjusted_note,
-    capped_note,
-    stand_in_note,
-    virtual_note,
-)
-from crosstable.standings.views import forfeits_played, last_round_drawn, recounted
 from crosstable.standings.working import NO_NOTE, Term, number_text
+
+# What lines of the working say of rounds that were not played.  In a large event thousands of
+# lines have one of a few notes, so each is made once.
+
+
+_KEPT = 1 << 16
+
+
+class Against(Enum):
+    """Who stands in where there is no opponent whose own score counts."""
+
+    VIRTUAL = "virtual opponent"
+    DUMMY = "dummy"
+    OPEN = "open game"
+    """Paired and not finished: nothing is added yet."""
+
+
+_TAKEN = {
+    OpponentsUnplayed.DRAW: Sentence("unplayed games taken as draws"),
+    OpponentsUnplayed.DRAW_AFTER_LEAVING: Sentence("rounds after leaving taken as draws"),
+    OpponentsUnplayed.BYES_TO_THE_END: Sentence("byes up to the end taken as draws"),
+}
+_STAND_INS = {
+    Against.VIRTUAL: Sentence("virtual opponent"),
+    Against.DUMMY: Sentence("dummy"),
+    Against.OPEN: Sentence("open game"),
+}
+NOT_FINISHED = Sentence("not finished")
+OWN_SCORE = Sentence("the player's own score")
+NO_POINTS = Sentence("no points")
+
+
+@lru_cache(_KEPT)
+def adjusted_note(points: Figure, unplayed: OpponentsUnplayed) -> Sentence:
+    """Return how a score came about that rules on unplayed games adjust."""
+    return Sentence("{points} in the table, {how}", points=points, how=_TAKEN[unplayed])
+
+
+@lru_cache(_KEPT)
+def virtual_note(before: Figure, points: Figure, draws: int) -> Sentence:
+    """Return what a virtual opponent has: the score before the round, and draws from then on."""
+    return Sentence(
+        "{before} before + {points} + {draws:draw|draws} after",
+        before=before,
+        points=points,
+        draws=draws,
+    )
+
+
+@lru_cache(_KEPT)
+def capped_note(points: Figure, *, forfeit: bool) -> Sentence:
+    """Return why a player's own score does not stand in whole."""
+    if forfeit:
+        return Sentence("no more than the absent opponent's {points}", points=points)
+    return Sentence("no more than {points}, a draw in every round", points=points)
+
+
+@lru_cache(_KEPT)
+def stand_in_note(against: Against, round_number: int, how: Sentence) -> Sentence:
+    """Return who stood in as the opponent of a round, and with what score."""
+    return Sentence(
+        "{opponent} in round {round}: {how}",
+        opponent=_STAND_INS[against],
+        round=round_number,
+        how=how,
+    )
+
+
+# The counted games seen otherwise: by another table of points, forfeits as games, a round drawn.
+# Each gives a field of its own; whatever is worked out from a field then follows.
+
+
+_PLAIN = {Outcome.WON: Mark.WIN, Outcome.DRAWN: Mark.DRAW, Outcome.LOST: Mark.LOSS}
+
+
+def recounted(field: CountedField, points: PointSystem) -> CountedField:
+    """Return the field with every result counted by another table of points.
+
+    A result the other table does not know counts as the win, draw or loss that it is.
+    """
+
+    def worth(entry: RoundRecord) -> int:
+        match entry.kind:
+            case Kind.PLAYED if entry.mark is not None:
+                known = points.knows(entry.mark)
+                return points.worth(entry.mark if known else _PLAIN[entry.mark.outcome])
+            case Kind.FORFEIT:
+                return points.forfeit_win if entry.forfeit_win else points.forfeit_loss
+            case Kind.BYE if entry.bye is not None:
+                return bye_points(points, entry.bye)
+            case _:
+                return 0
+
+    return _changed(
+        field, lambda entry: msgspec.structs.replace(entry, points=worth(entry)), points=points
+    )
+
+
+@rule("tie-break.regulations-may-differ")
+def forfeits_played(field: CountedField) -> CountedField:
+    """Return the field with every forfeit as a game that was won and lost, or lost by both.
+
+    The modifier /P of FIDE's table of codes, which the regulations of an event may choose: FIDE
+    C.07 6.1.1 and 16.6 (decision 220).
+    """
+
+    def played(entry: RoundRecord) -> RoundRecord:
+        if entry.kind is not Kind.FORFEIT:
+            return entry
+        return msgspec.structs.replace(
+            entry,
+            kind=Kind.PLAYED,
+            mark=Mark.WIN if entry.forfeit_win else Mark.LOSS,
+            forfeit_win=False,
+        )
+
+    return _changed(field, played)
+
+
+@rule("tie-break.fore-buchholz")
+def last_round_drawn(field: CountedField, last: int) -> CountedField:
+    """Return the field with all pairings of the last round drawn, forfeits too: FIDE C.07 8.3.
+
+    It is what is known once the last round is paired, so byes keep their points.
+    """
+    draw = field.points.draw
+
+    def drawn(entry: RoundRecord) -> RoundRecord:
+        if entry.round != last or entry.opponent is None:
+            return entry
+        return msgspec.structs.replace(
+            entry, kind=Kind.PLAYED, points=draw, mark=Mark.DRAW, forfeit_win=False
+        )
+
+    return _changed(field, drawn)
+
+
+def _changed(
+    field: CountedField,
+    change: Callable[[RoundRecord], RoundRecord],
+    *,
+    points: PointSystem | None = None,
+) -> CountedField:
+    """Return the field with every entry changed, and scores to match."""
+
+    def again(player: CountedPlayer) -> CountedPlayer:
+        entries = tuple([change(entry) for entry in player.entries])
+        return CountedPlayer(player.number, entries, sum([entry.points for entry in entries]))
+
+    return msgspec.structs.replace(
+        field,
+        points=points or field.points,
+        players=tuple(again(player) for player in field.players),
+        unclassified=tuple(again(player) for player in field.unclassified),
+        sheet=tuple(again(player) for player in field.sheet),
+    )
+
 
 Made = TypeVar("Made")
 
-_KEPT = 1 << 16
 _REST = Bye.REST
 _NOWHERE = frozenset[int]()
 _NOT_YET = 0

@@ -2,28 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import cached_property
-from itertools import groupby
+from itertools import accumulate, groupby
 from typing import TypeAlias
 
 import msgspec
 
 from crosstable.kernel.errors import Refused
-from crosstable.kernel.sentence import Sentence
+from crosstable.kernel.record import Kind
+from crosstable.kernel.result import Bye
+from crosstable.kernel.sentence import Listing, Sentence
 from crosstable.kernel.teams import Primary
 from crosstable.kernel.verdict import Citation
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.rules import rule
+from crosstable.standings.counted import CountedField
 from crosstable.standings.options import RankingOptions
 from crosstable.standings.prepared import Prepared
-from crosstable.standings.team_boards import BOARD_CRITERIA
-from crosstable.standings.team_encounters import extended_encounter
 from crosstable.standings.team_ranking import TeamRow
-from crosstable.standings.team_record import TeamEvent
+from crosstable.standings.team_record import MatchEntry, TeamEvent
 from crosstable.standings.tiebreaks.coded import coded
 from crosstable.standings.tiebreaks.codes import TEAM_NAMES, CriterionCode, parse_code
+from crosstable.standings.tiebreaks.encounters import Encounters
 from crosstable.standings.tiebreaks.round_robin import cut_products
 from crosstable.standings.tiebreaks.values import (
     Basis,
@@ -32,9 +34,245 @@ from crosstable.standings.tiebreaks.values import (
     TieBreakValue,
     rounded_text,
 )
-from crosstable.standings.working import NO_NOTE, Term, number_text
+from crosstable.standings.working import NO_NOTE, Note, Term, number_text
+
+# Tie-breaks from the boards of team matches: board count, top boards, bottom boards.  FIDE C.07
+# 12: games forfeited on single boards are results like others, and the allocated bye is a win on
+# every board.
+
 
 _Values: TypeAlias = Mapping[int, TieBreakValue]
+Figures: TypeAlias = tuple[Fraction, ...]
+
+
+def on_boards(event: TeamEvent, entry: MatchEntry) -> Figures:
+    """Return what a team has on each board in a round: FIDE C.07 12.
+
+    Without a match the points are those of its result on every board: a win for the allocated bye
+    and where the others did not come, a draw for a bye worth one.
+    """
+    if entry.boards:
+        return (*entry.boards, *([Fraction(0)] * (event.boards - len(entry.boards))))
+    won = entry.forfeit_win or entry.bye in {Bye.ALLOCATED, Bye.FULL_POINT}
+    drawn = entry.bye is Bye.HALF_POINT
+    points = event.game_win if won else event.game_draw if drawn else Fraction(0)
+    return (points,) * event.boards
+
+
+def board_figures(event: TeamEvent, entries: Iterable[MatchEntry]) -> Figures:
+    """Return the points of some matches board by board."""
+    totals = [Fraction(0)] * event.boards
+    for entry in entries:
+        if entry.kind is Kind.NONE:
+            continue
+        for board, points in enumerate(on_boards(event, entry)):
+            totals[board] += points
+    return tuple(totals)
+
+
+@rule("team.board-count")
+def board_count(boards: Sequence[Fraction]) -> Figures:
+    """Return the sum of board numbers by the points there, the lowest first: FIDE C.07 12.1."""
+    weighed = (number * points for number, points in enumerate(boards, start=1))
+    return (sum(weighed, Fraction(0)),)
+
+
+@rule("team.top-boards")
+def top_boards(boards: Sequence[Fraction]) -> Figures:
+    """Return the points on the first board, then on the second, and so on: FIDE C.07 12.2."""
+    return tuple(boards)
+
+
+@rule("team.bottom-boards")
+def bottom_boards(boards: Sequence[Fraction]) -> Figures:
+    """Return the points without the last board, then without two, and so on: FIDE C.07 12.3."""
+    return tuple(reversed(list(accumulate(boards))[:-1]))
+
+
+class BoardCriterion(msgspec.Struct, frozen=True, kw_only=True):
+    """A tie-break from the boards: how its figures are made, and which are best."""
+
+    rule: str
+    figures: Callable[[Sequence[Fraction]], Figures]
+    direction: Direction = Direction.HIGHEST_FIRST
+    needs_equal_game_points: bool = False
+
+    def compute(self, event: TeamEvent, edition: Edition, group: Group) -> _Values:
+        """Return the figures of every team of a group over all its matches."""
+        because = next(iter(edition.cite(self.rule)), None)
+        totals = {event.by_number[number].total(Primary.GAME_POINTS) for number in group}
+        if self.needs_equal_game_points and len(totals) > 1:
+            nothing = TieBreakValue(
+                value=Fraction(0), text="–", because=because, applies=False, note=_UNEQUAL
+            )
+            return dict.fromkeys(group, nothing)
+        computed = {}
+        for number in group:
+            boards = board_figures(event, event.by_number[number].entries)
+            figures = self.figures(boards)
+            computed[number] = TieBreakValue(
+                value=figures,
+                text=Listing(map(number_text, figures), glue=" ") or "–",
+                working=tuple(
+                    Term(own=points, adds=points, note=Sentence("board {board}", board=board))
+                    for board, points in enumerate(boards, start=1)
+                ),
+                because=because,
+            )
+        return computed
+
+
+_UNEQUAL = Sentence("the teams do not have equal game points")
+
+BOARD_CRITERIA: Mapping[str, BoardCriterion] = {
+    "BC": BoardCriterion(
+        rule="team.board-count",
+        figures=board_count,
+        direction=Direction.LOWEST_FIRST,
+        needs_equal_game_points=True,
+    ),
+    "TBR": BoardCriterion(rule="team.top-boards", figures=top_boards),
+    "BBE": BoardCriterion(rule="team.bottom-boards", figures=bottom_boards),
+}
+
+
+# The extended direct encounter of teams: by one score, by the other, by boards of two teams.
+
+
+_AFTER_TWO = {"": (), "BT": ("BC", "TBR"), "BB": ("BC", "BBE"), "T": ("TBR",), "B": ("BBE",)}
+"""What two teams are compared by who are still tied, by the letters behind EDE."""
+_BY = {
+    "primary": Sentence("matches among them, primary score"),
+    "secondary": Sentence("matches among them, secondary score"),
+    "BC": Sentence("board count of their match"),
+    "TBR": Sentence("top boards of their match"),
+    "BBE": Sentence("bottom boards of their match"),
+}
+
+
+class _Standing(msgspec.Struct):
+    """How a team came to its place: lines and reasons, one after the other."""
+
+    terms: tuple[Term, ...] = ()
+    reasons: tuple[Sentence, ...] = ()
+
+
+@rule("team.extended-direct-encounter")
+def extended_encounter(
+    event: TeamEvent,
+    edition: Edition,
+    views: Sequence[CountedField],
+    letters: str,
+    group: Group,
+) -> dict[int, TieBreakValue]:
+    """Return the places of tied teams by the matches among them.
+
+    FIDE C.07 13.3: the direct encounter by the primary score, where that breaks no tie by the
+    secondary one, each with all that article 6 says of parts still tied; every part that is then
+    left begins anew. Two teams still tied are compared by the boards of their matches, where the
+    code says how (13.3.2; decision 221).
+    """
+    because = next(iter(edition.cite("team.extended-direct-encounter")), None)
+    if len(group) == 1:
+        return {group[0]: _alone(because)}
+    work = _Extended(event, edition, views, letters)
+    parts = work.ranked(group)
+    computed = {}
+    for place, part in enumerate(parts, start=1):
+        for number in part:
+            standing = work.standings[number]
+            note: Note = Listing(standing.reasons, glue="; ")
+            computed[number] = TieBreakValue(
+                value=Fraction(place),
+                text=str(place),
+                working=standing.terms,
+                because=because,
+                applies=len(parts) > 1,
+                note=note if standing.reasons else _UNDECIDED,
+            )
+    return computed
+
+
+_UNDECIDED = Sentence("the matches among them decide nothing")
+
+
+def _alone(because: Citation | None) -> TieBreakValue:
+    note = Sentence("tied with nobody")
+    return TieBreakValue(value=Fraction(1), text="1", because=because, applies=False, note=note)
+
+
+class _Extended:
+    def __init__(
+        self, event: TeamEvent, edition: Edition, views: Sequence[CountedField], letters: str
+    ) -> None:
+        self._event = event
+        self._levels = [Encounters(view, edition, repeated=True) for view in views]
+        self._fields = views
+        self._after_two = _AFTER_TWO[letters]
+        self.standings: dict[int, _Standing] = {}
+
+    def ranked(self, group: Group) -> list[Group]:
+        """Return a group in the parts it falls into, best first."""
+        for number in group:
+            self.standings.setdefault(number, _Standing())
+        if len(group) == 1:
+            return [group]
+        for name, encounters in zip(("primary", "secondary"), self._levels, strict=True):
+            computed = encounters.of(group)
+            if computed is None:
+                continue
+            parts = _parts(group, {number: _key(computed[number]) for number in group})
+            if len(parts) > 1:
+                for number in group:
+                    self._note(number, name, computed[number].text, computed[number].working)
+                return [part for split in parts for part in self.ranked(split)]
+        if len(group) == 2:
+            return self._two(group)
+        return [group]
+
+    def _two(self, group: Group) -> list[Group]:
+        """Return two teams in their order by the boards of their matches: FIDE C.07 13.3.2."""
+        for name in self._after_two:
+            criterion = BOARD_CRITERIA[name]
+            figures = {
+                number: criterion.figures(board_figures(self._event, self._between(group, number)))
+                for number in group
+            }
+            highest = criterion.direction is Direction.HIGHEST_FIRST
+            first, second = sorted(group, key=figures.__getitem__, reverse=highest)
+            if figures[first] != figures[second]:
+                for number in group:
+                    text = Listing(map(number_text, figures[number]), glue=" ")
+                    self._note(number, name, text, ())
+                return [(first,), (second,)]
+        return [group]
+
+    def _between(self, group: Group, team: int) -> list[MatchEntry]:
+        [other] = [member for member in group if member != team]
+        played = {
+            entry.round
+            for entry in self._fields[0].games(team, other)
+            if entry.kind is Kind.PLAYED or self._event.round_robin
+        }
+        entries = enumerate(self._event.by_number[team].entries, start=1)
+        return [entry for place, entry in entries if place in played]
+
+    def _note(self, team: int, name: str, text: str, terms: tuple[Term, ...]) -> None:
+        standing = self.standings[team]
+        standing.terms += terms
+        reason = Sentence("{how}: {points}", how=_BY[name], points=text)
+        standing.reasons = (*standing.reasons, reason)
+
+
+def _key(value: TieBreakValue) -> tuple[Fraction, ...]:
+    return value.value if isinstance(value.value, tuple) else (value.value,)
+
+
+def _parts(group: Group, keys: Mapping[int, tuple[Fraction, ...]]) -> list[Group]:
+    ordered = sorted(group, key=keys.__getitem__, reverse=True)
+    return [tuple(sorted(part)) for _, part in groupby(ordered, key=keys.__getitem__)]
+
+
 _Compute: TypeAlias = Callable[["CodedTeams", CriterionCode, Group], _Values]
 
 _SCORES = {"MP": Primary.MATCH_POINTS, "GP": Primary.GAME_POINTS}
@@ -130,10 +368,6 @@ def _rows(
                 values=tuple(values[number]),
             )
         above += len(group)
-
-
-def _key(value: TieBreakValue) -> tuple[Fraction, ...]:
-    return value.value if isinstance(value.value, tuple) else (value.value,)
 
 
 def _split(

@@ -9,12 +9,21 @@ round robin of teams it is played within one.
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Iterator, Sequence
 from datetime import date
+from enum import Enum
 from itertools import combinations
 
 import msgspec
 
-from crosstable.kernel.match_scores import BoardScore, MatchScore, TeamMatch, match_scores
+from crosstable.kernel.leagues import Division
+from crosstable.kernel.match_scores import (
+    BoardScore,
+    MatchScore,
+    TeamMatch,
+    byes_of_round,
+    match_scores,
+)
 from crosstable.kernel.record import Kind, records
 from crosstable.kernel.rounds import Round
 from crosstable.kernel.sentence import Sentence
@@ -23,14 +32,134 @@ from crosstable.kernel.tournament import Tournament
 from crosstable.kernel.verdict import Citation, Reason
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.rules import rule
-from crosstable.standings.division_marks import Fate, mark_text
-from crosstable.standings.team_events import team_field
 from crosstable.standings.team_names import coded_event, computing, team_title
 from crosstable.standings.team_ranking import TEAM_CRITERIA, TeamRow, team_standings
-from crosstable.standings.team_withdrawals import team_rulings
+from crosstable.standings.team_record import cancelled_teams, team_rulings
 from crosstable.standings.teams import TeamField
 from crosstable.standings.tiebreaks.values import TieBreakValue
 from crosstable.standings.working import NO_NOTE, Note, number_text
+
+# What places of a division mean: who goes up, plays for it, or goes down, as things stand.  Teams
+# that share places on both sides of a border are marked with everything that these places may
+# bring: which of them it is, no table says (decision 356).
+
+
+class Fate(Enum):
+    """What a place brings a team in the next season."""
+
+    UP = "promoted"
+    PLAY_OFF = "play-off"
+    STAYS = "stays"
+    DOWN = "relegated"
+
+
+_SIGNS = {Fate.UP: "↑", Fate.PLAY_OFF: "↕", Fate.STAYS: "", Fate.DOWN: "↓"}
+
+
+def fates(division: Division, place: int, last_place: int, teams: int) -> tuple[Fate, ...]:
+    """Return what the places from one to another bring, each thing once, best first.
+
+    Where more places mean something than there are teams, none does.
+    """
+    if division.marked > teams:
+        return ()
+    shared = {_fate(division, one, teams) for one in range(place, last_place + 1)}
+    return tuple(fate for fate in Fate if fate in shared)
+
+
+def _fate(division: Division, place: int, teams: int) -> Fate:
+    if place <= division.promoted:
+        return Fate.UP
+    if place <= division.promoted + division.play_off:
+        return Fate.PLAY_OFF
+    return Fate.DOWN if place > teams - division.relegated else Fate.STAYS
+
+
+def mark_text(meant: tuple[Fate, ...]) -> str:
+    """Return the sign beside a team: ``↑``, or ``↑?`` where that is not settled."""
+    signs = "".join(_SIGNS[fate] for fate in meant)
+    return f"{signs}?" if signs and len(meant) > 1 else signs
+
+
+def marks_explained(
+    division: Division, marked: tuple[tuple[Fate, ...], ...], *, final: bool
+) -> tuple[Sentence, ...]:
+    """Return what the signs in a table mean, those that are there."""
+    if division.marked > len(marked):
+        return (
+            Sentence(
+                "{count} places go up or down and only {teams} teams play: no place is marked",
+                count=division.marked,
+                teams=len(marked),
+            ),
+        )
+    return tuple(_explained(marked, final=final))
+
+
+def _explained(marked: tuple[tuple[Fate, ...], ...], *, final: bool) -> Iterator[Sentence]:
+    seen = {fate for meant in marked for fate in meant}
+    if Fate.UP in seen:
+        yield Sentence("↑ goes up") if final else Sentence("↑ would go up as things stand")
+    if Fate.PLAY_OFF in seen:
+        yield (
+            Sentence("↕ plays for a place above")
+            if final
+            else Sentence("↕ would play for a place above as things stand")
+        )
+    if Fate.DOWN in seen:
+        yield Sentence("↓ goes down") if final else Sentence("↓ would go down as things stand")
+    if any(len(meant) > 1 for meant in marked):
+        yield Sentence("? level at the border: what decides then is not in this table")
+
+
+# The field that ranks the teams of an event: all matches that are over, and byes.
+
+
+@rule("team.results")
+def team_field(tournament: Tournament, plan: TeamPlan, *, whole: bool = False) -> TeamField:
+    """Return the teams and the matches that are over; one with an open game does not count yet.
+
+    A bye that a Swiss gives counts as a match, with the game points of a drawn one unless others
+    were announced (decision 328), and so does one on request.
+    Matches of a team that left too early do not count (``team_withdrawals``). ``whole`` makes one
+    match of all games between two teams, in whatever rounds, as where a table seats the players.
+    """
+    cancelled = cancelled_teams(tournament)
+    scores = [
+        match.score
+        for played in tournament.rounds
+        for match in match_scores(tournament, played)
+        if not match.open and not cancelled & {match.match.first, match.match.second}
+    ]
+    byes = [
+        bye
+        for played in tournament.rounds
+        for bye in byes_of_round(tournament, played)
+        if bye.first not in cancelled
+    ]
+    return TeamField(
+        teams=tuple(range(1, len(tournament.teams) + 1)),
+        matches=(*(_whole(scores) if whole else scores), *byes),
+        unit=tournament.points.unit,
+        primary=plan.rank_by,
+        table=plan.points,
+        terms=tournament.team_terms,
+        rounds=len(tournament.rounds),
+    )
+
+
+def _whole(scores: Sequence[TeamMatch]) -> list[TeamMatch]:
+    """Return one match for each two teams, with the boards of all rounds one after the other."""
+    parts: dict[tuple[int, int | None], list[TeamMatch]] = {}
+    for score in scores:
+        parts.setdefault((score.first, score.second), []).append(score)
+    return [
+        TeamMatch(
+            together[-1].round, *teams, tuple(board for part in together for board in part.boards)
+        )
+        for teams, together in parts.items()
+    ]
+
 
 _ORDER = "team-round-robin"
 

@@ -30,7 +30,7 @@ from crosstable.office.tables import team_results_of
 from crosstable.pairing.checking import check_rounds
 from crosstable.pairing.systems import system_of
 from crosstable.rulebooks.library import edition, edition_of
-from crosstable.standings.team_events import team_field
+from crosstable.standings.team_results import team_field
 from tests.office.desk import Desk, details
 from tests.office.leagues import members
 

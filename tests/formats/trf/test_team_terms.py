@@ -20,7 +20,7 @@ from crosstable.pairing.checking import check_rounds
 from crosstable.pairing.swiss.paired import SwissRound
 from crosstable.pairing.systems import paired_round, system_of
 from crosstable.rulebooks.library import edition, edition_of
-from crosstable.standings.team_events import team_field
+from crosstable.standings.team_results import team_field
 from tests.formats.trf.test_team_reports import read_back
 
 MATCHES, GAMES = Primary.MATCH_POINTS, Primary.GAME_POINTS

@@ -12,7 +12,7 @@ from typing import Any
 from crosstable.kernel.points import HALF_POINTS
 from crosstable.kernel.rounds import Board
 from crosstable.kernel.tournament import Tournament
-from crosstable.pairing.swiss.burstein.paired import BursteinRound
+from crosstable.pairing.swiss.burstein.system import BursteinRound
 from crosstable.pairing.swiss.burstein.table import lay_table
 from crosstable.rulebooks.library import edition_of
 from tests.pairing.swiss.situation_lines import (

@@ -18,8 +18,7 @@ from crosstable.kernel.points import TWO_GAMES
 from crosstable.kernel.result import mirrored
 from crosstable.kernel.rounds import Board
 from crosstable.kernel.tournament import Tournament
-from crosstable.pairing.swiss.double.paired import DoubleRound
-from crosstable.pairing.swiss.double.table import lay_table
+from crosstable.pairing.swiss.double import DoubleRound, lay_table
 from crosstable.rulebooks.fide_double_swiss import FIDE_DOUBLE_SWISS_MATCH
 from crosstable.rulebooks.library import edition_of
 from tests.pairing.swiss.situation_lines import (

@@ -22,16 +22,14 @@ from crosstable.kernel.result import Absent, Bye, Forfeit, Played, Result, mirro
 from crosstable.kernel.rounds import Board, FreePlayer, Round
 from crosstable.kernel.tournament import Option, System, Tournament
 from crosstable.pairing.checking import pairs_of
-from crosstable.pairing.swiss.colours import NO_PREFERENCE, colour_difference
-from crosstable.pairing.swiss.double.table import DoubleTable
-from crosstable.pairing.swiss.impossible import Impossible
-from crosstable.pairing.swiss.players import Field, Float
+from crosstable.pairing.swiss.double import DoubleTable
+from crosstable.pairing.swiss.players import NO_PREFERENCE, Field, Float, colour_difference
+from crosstable.pairing.swiss.proofs import Impossible
 from crosstable.pairing.swiss.table import certain
-from crosstable.pairing.swiss.team.colours import Preferences
 from crosstable.pairing.swiss.team.engine import pair_teams
-from crosstable.pairing.swiss.team.pairing import assemble
-from crosstable.pairing.swiss.team.proof import faults
 from crosstable.pairing.swiss.team.reading import SwissTeam
+from crosstable.pairing.swiss.team.system import assemble, faults
+from crosstable.pairing.swiss.team.table import Preferences
 from crosstable.pairing.systems import paired_round
 from crosstable.rulebooks.fide_double_swiss import FIDE_DOUBLE_SWISS_2026, FIDE_DOUBLE_SWISS_MATCH
 from crosstable.rulebooks.library import edition_of

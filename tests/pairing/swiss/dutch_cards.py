@@ -18,13 +18,18 @@ from crosstable.kernel.points import HALF_POINTS, Mark, PointSystem
 from crosstable.kernel.result import Absent, Bye, Forfeit, Played, Result
 from crosstable.kernel.rounds import Board, FreePlayer, Round
 from crosstable.kernel.tournament import Option, System, Tournament
-from crosstable.pairing.swiss.colours import colour_difference, preference
 from crosstable.pairing.swiss.dutch.brackets import Paired
 from crosstable.pairing.swiss.dutch.criteria import criteria_of
 from crosstable.pairing.swiss.dutch.engine import pair_bracket
-from crosstable.pairing.swiss.dutch.pairing import pair_round
+from crosstable.pairing.swiss.dutch.paired import pair_round
 from crosstable.pairing.swiss.dutch.table import Table
-from crosstable.pairing.swiss.players import Field, Float, SwissPlayer
+from crosstable.pairing.swiss.players import (
+    Field,
+    Float,
+    SwissPlayer,
+    colour_difference,
+    preference,
+)
 from crosstable.pairing.swiss.round import BracketKind
 from crosstable.pairing.swiss.table import Bracket, certain
 from crosstable.rulebooks.fide_2019 import FIDE_2019

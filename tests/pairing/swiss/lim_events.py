@@ -20,11 +20,16 @@ from crosstable.kernel.result import Absent, Bye, Forfeit, Played, Result
 from crosstable.kernel.rounds import Board, FreePlayer, Round
 from crosstable.kernel.tournament import Option, System, Tournament
 from crosstable.pairing.checking import pairs_of
-from crosstable.pairing.swiss.colours import colour_difference, preference
-from crosstable.pairing.swiss.impossible import Impossible
 from crosstable.pairing.swiss.lim.engine import pair_lim
 from crosstable.pairing.swiss.lim.table import LimTable
-from crosstable.pairing.swiss.players import Field, Float, SwissPlayer
+from crosstable.pairing.swiss.players import (
+    Field,
+    Float,
+    SwissPlayer,
+    colour_difference,
+    preference,
+)
+from crosstable.pairing.swiss.proofs import Impossible
 from crosstable.pairing.systems import paired_round
 from crosstable.rulebooks.library import edition_of
 from tests.pairing.swiss.absences import Absences

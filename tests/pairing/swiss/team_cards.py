@@ -9,15 +9,18 @@ import msgspec
 from crosstable.kernel.colour import Colour
 from crosstable.kernel.points import HALF_POINTS
 from crosstable.kernel.tournament import Tournament
-from crosstable.pairing.swiss.colours import colour_difference
-from crosstable.pairing.swiss.impossible import Impossible
-from crosstable.pairing.swiss.players import Field, Float
-from crosstable.pairing.swiss.team.colours import Preferences, preference_of
+from crosstable.pairing.swiss.players import Field, Float, colour_difference
+from crosstable.pairing.swiss.proofs import Impossible
 from crosstable.pairing.swiss.team.engine import pair_teams
-from crosstable.pairing.swiss.team.pairing import assemble
-from crosstable.pairing.swiss.team.proof import faults
 from crosstable.pairing.swiss.team.reading import SwissTeam
-from crosstable.pairing.swiss.team.table import PREFERENCES, SECONDARY, TeamTable
+from crosstable.pairing.swiss.team.system import assemble, faults
+from crosstable.pairing.swiss.team.table import (
+    PREFERENCES,
+    SECONDARY,
+    Preferences,
+    TeamTable,
+    preference_of,
+)
 from crosstable.rulebooks.fide_team_swiss import FIDE_TEAM_SWISS_2024, FIDE_TEAM_SWISS_2026
 from tests.pairing.swiss.team_events import asked
 from tests.pairing.swiss.team_literal import Card, Situation, UnpairableError

@@ -15,8 +15,7 @@ from crosstable.kernel.rounds import Board, Round
 from crosstable.kernel.teams import MatchPoints, Primary, Team, TeamPlan
 from crosstable.kernel.tournament import Option, System, Tournament
 from crosstable.pairing.lineups import made_of_matches
-from crosstable.pairing.swiss.team.paired import TeamSwissRound
-from crosstable.pairing.swiss.team.system import TEAM_SWISS
+from crosstable.pairing.swiss.team.system import TEAM_SWISS, TeamSwissRound
 from crosstable.rulebooks.library import edition
 
 __all__ = ["asked", "event", "play_random", "with_round"]

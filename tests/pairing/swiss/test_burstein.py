@@ -13,10 +13,14 @@ from crosstable.kernel.result import Bye
 from crosstable.kernel.tournament import Option, System, Tournament
 from crosstable.library.tournaments import simulate
 from crosstable.office.oddities import oddities
-from crosstable.pairing.swiss.account import Decision
-from crosstable.pairing.swiss.burstein.paired import BursteinRound, SeedingRound, seeding_rounds
-from crosstable.pairing.swiss.burstein.system import BURSTEIN
+from crosstable.pairing.swiss.burstein.system import (
+    BURSTEIN,
+    BursteinRound,
+    SeedingRound,
+    seeding_rounds,
+)
 from crosstable.pairing.swiss.dutch.system import DUTCH
+from crosstable.pairing.swiss.round import Decision
 from crosstable.rulebooks.library import edition, edition_of
 from tests.pairing.swiss.burstein_events import kept, round_of, tournament_of
 from tests.pairing.swiss.weighed_rounds import (

@@ -9,8 +9,8 @@ import pytest
 
 from crosstable.kernel.errors import Refused
 from crosstable.kernel.result import Bye
-from crosstable.pairing.swiss.account import Decision
-from crosstable.pairing.swiss.burstein.paired import BursteinRound
+from crosstable.pairing.swiss.burstein.system import BursteinRound
+from crosstable.pairing.swiss.round import Decision
 from tests.pairing.swiss.burstein_events import round_of
 
 BOTH = pytest.mark.parametrize("text", ["2026", "lettered"])

@@ -10,8 +10,13 @@ from crosstable.pairing.chance import Chance
 from crosstable.pairing.matching import KindEdges
 from crosstable.pairing.matching.result import Weight
 from crosstable.pairing.swiss.choosing import Chooser, in_order
-from crosstable.pairing.swiss.tight import best_edges, tight_edges
-from crosstable.pairing.swiss.weighted_graph import WeightedGraph, anything, no_order
+from crosstable.pairing.swiss.weighted_graph import (
+    WeightedGraph,
+    anything,
+    best_edges,
+    no_order,
+    tight_edges,
+)
 
 Pairs = frozenset[tuple[int, int]]
 

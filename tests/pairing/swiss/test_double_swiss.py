@@ -18,8 +18,8 @@ from crosstable.kernel.result import Absent, Forfeit, Pending, Played, Result
 from crosstable.kernel.tournament import System, Tournament
 from crosstable.library.tournaments import simulate
 from crosstable.office.oddities import oddities
-from crosstable.pairing.swiss.account import Decision
-from crosstable.pairing.swiss.double.system import DOUBLE_SWISS
+from crosstable.pairing.swiss.double import DOUBLE_SWISS
+from crosstable.pairing.swiss.round import Decision
 from crosstable.ratings.parting import rated_parts
 from crosstable.rulebooks.game_plans import planned_round
 from crosstable.rulebooks.library import edition, edition_of

@@ -12,12 +12,11 @@ from crosstable.kernel.errors import Refused
 from crosstable.kernel.tournament import Option, System, Tournament
 from crosstable.library.tournaments import simulate
 from crosstable.office.oddities import oddities
-from crosstable.pairing.swiss.account import Decision
-from crosstable.pairing.swiss.dubov.bracket import from_the_middle
-from crosstable.pairing.swiss.dubov.paired import DubovRound
-from crosstable.pairing.swiss.dubov.reading import average_rating, due_colour, upfloat_limit
-from crosstable.pairing.swiss.dubov.system import DUBOV
-from crosstable.pairing.swiss.other import deprecation
+from crosstable.pairing.swiss.dubov.engine import from_the_middle
+from crosstable.pairing.swiss.dubov.system import DUBOV, DubovRound
+from crosstable.pairing.swiss.dubov.table import average_rating, due_colour, upfloat_limit
+from crosstable.pairing.swiss.round import Decision
+from crosstable.pairing.swiss.system import deprecation
 from crosstable.rulebooks.library import edition, edition_of
 from tests.pairing.swiss.dubov_events import kept, tournament_of
 from tests.pairing.swiss.weighed_rounds import (

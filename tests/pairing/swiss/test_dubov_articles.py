@@ -14,11 +14,10 @@ from typing import Any
 import pytest
 
 from crosstable.kernel.errors import Refused
-from crosstable.pairing.swiss.account import Decision
 from crosstable.pairing.swiss.bitgraph import mask_of
-from crosstable.pairing.swiss.dubov.bracket import PairedHalves, pair_bracket
-from crosstable.pairing.swiss.dubov.paired import DubovRound
-from crosstable.pairing.swiss.dubov.system import DUBOV
+from crosstable.pairing.swiss.dubov.engine import PairedHalves, pair_bracket
+from crosstable.pairing.swiss.dubov.system import DUBOV, DubovRound
+from crosstable.pairing.swiss.round import Decision
 from crosstable.rulebooks.library import edition_of
 from tests.pairing.swiss.dubov_events import tournament_of
 

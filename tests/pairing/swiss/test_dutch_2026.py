@@ -17,7 +17,6 @@ from crosstable.kernel.result import Absent, Bye, Forfeit, Result
 from crosstable.kernel.rounds import FreePlayer
 from crosstable.kernel.tournament import Tournament
 from crosstable.pairing.simulation import Simulation, rounds_played, simulate
-from crosstable.pairing.swiss.account import Decision
 from crosstable.pairing.swiss.bitgraph import Barrier
 from crosstable.pairing.swiss.dutch import brackets, completing
 from crosstable.pairing.swiss.dutch.criteria import (
@@ -25,12 +24,12 @@ from crosstable.pairing.swiss.dutch.criteria import (
     excessive_colour_differences,
 )
 from crosstable.pairing.swiss.dutch.engine import pair_brackets
-from crosstable.pairing.swiss.dutch.paired import DutchRound
-from crosstable.pairing.swiss.dutch.pairing import lay_table, pair_round, prepare_field
+from crosstable.pairing.swiss.dutch.paired import DutchRound, lay_table, pair_round, prepare_field
 from crosstable.pairing.swiss.dutch.proof import faults
 from crosstable.pairing.swiss.dutch.system import DUTCH
-from crosstable.pairing.swiss.impossible import Impossible
 from crosstable.pairing.swiss.players import Float
+from crosstable.pairing.swiss.proofs import Impossible
+from crosstable.pairing.swiss.round import Decision
 from crosstable.pairing.systems import system
 from crosstable.rulebooks.fide_2019 import FIDE_2019
 from crosstable.rulebooks.library import edition

@@ -15,10 +15,10 @@ from crosstable.pairing.swiss.dutch import brackets
 from crosstable.pairing.swiss.dutch.completing import pair_completing
 from crosstable.pairing.swiss.dutch.criteria import Ground, criteria_of
 from crosstable.pairing.swiss.dutch.engine import pair_brackets
-from crosstable.pairing.swiss.dutch.pairing import pair_round
+from crosstable.pairing.swiss.dutch.paired import pair_round
 from crosstable.pairing.swiss.dutch.table import Table
-from crosstable.pairing.swiss.impossible import Impossible
 from crosstable.pairing.swiss.players import SwissPlayer
+from crosstable.pairing.swiss.proofs import Impossible
 from crosstable.pairing.swiss.round import BracketKind
 from crosstable.pairing.swiss.table import Bracket
 from crosstable.rulebooks.fide_2019 import FIDE_2019

@@ -6,16 +6,16 @@ import msgspec
 import pytest
 
 from crosstable.kernel.colour import Colour
-from crosstable.pairing.swiss.allocation import allocate
-from crosstable.pairing.swiss.colours import (
+from crosstable.pairing.swiss.players import (
     ColourRule,
     Strength,
+    SwissPlayer,
+    allocate,
     last_opposition,
     played_colours,
     preference,
     same_colour_run,
 )
-from crosstable.pairing.swiss.players import SwissPlayer
 from tests.pairing.swiss.dutch_cards import card
 
 WHITE, BLACK = Colour.WHITE, Colour.BLACK

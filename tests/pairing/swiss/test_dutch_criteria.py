@@ -13,10 +13,10 @@ from crosstable.pairing.swiss.dutch.criteria import (
     third_colours,
 )
 from crosstable.pairing.swiss.dutch.engine import pair_brackets
-from crosstable.pairing.swiss.dutch.pairing import assemble
+from crosstable.pairing.swiss.dutch.paired import assemble
 from crosstable.pairing.swiss.dutch.proof import faults
 from crosstable.pairing.swiss.dutch.table import Table
-from crosstable.pairing.swiss.impossible import Impossible
+from crosstable.pairing.swiss.proofs import Impossible
 from crosstable.pairing.swiss.round import BracketKind
 from tests.pairing.swiss.dutch_cards import card, first_bracket, in_numbers, table
 

@@ -8,15 +8,13 @@ import msgspec
 import pytest
 
 from crosstable.kernel.errors import InvalidValue, UnknownName
-from crosstable.pairing.swiss.account import Decision
 from crosstable.pairing.swiss.dutch.bounds import bounds_hold
 from crosstable.pairing.swiss.dutch.criteria import criteria_of
 from crosstable.pairing.swiss.dutch.engine import pair_brackets
-from crosstable.pairing.swiss.dutch.paired import DutchRound
-from crosstable.pairing.swiss.dutch.pairing import lay_table
+from crosstable.pairing.swiss.dutch.paired import DutchRound, lay_table
 from crosstable.pairing.swiss.dutch.proof import faults
-from crosstable.pairing.swiss.impossible import Impossible
-from crosstable.pairing.swiss.round import BracketKind
+from crosstable.pairing.swiss.proofs import Impossible
+from crosstable.pairing.swiss.round import BracketKind, Decision
 from crosstable.pairing.systems import system
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.fide_2019 import FIDE_2019

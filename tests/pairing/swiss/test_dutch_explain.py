@@ -12,13 +12,11 @@ from crosstable.kernel.errors import Refused, UnknownName
 from crosstable.kernel.result import Bye
 from crosstable.kernel.sentence import plain
 from crosstable.kernel.tournament import Option, System
-from crosstable.pairing.swiss.account import Decision
 from crosstable.pairing.swiss.dutch.engine import pair_brackets
-from crosstable.pairing.swiss.dutch.paired import DutchRound
-from crosstable.pairing.swiss.dutch.pairing import lay_table, pair_round
-from crosstable.pairing.swiss.impossible import Impossible
+from crosstable.pairing.swiss.dutch.paired import DutchRound, lay_table, pair_round
+from crosstable.pairing.swiss.proofs import Impossible
 from crosstable.pairing.swiss.report import pairing_text
-from crosstable.pairing.swiss.round import BracketKind
+from crosstable.pairing.swiss.round import BracketKind, Decision
 from crosstable.pairing.swiss.table import Candidate
 from crosstable.pairing.systems import system
 from crosstable.rulebooks.fide_2019 import FIDE_2019

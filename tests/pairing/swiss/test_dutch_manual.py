@@ -7,12 +7,9 @@ from typing import Any
 import msgspec
 import pytest
 
-from crosstable.pairing.swiss.allocation import allocate
-from crosstable.pairing.swiss.checklist import check_lines, check_list_text
-from crosstable.pairing.swiss.colours import ColourRule, same_colour_run
-from crosstable.pairing.swiss.dutch.paired import DutchRound
-from crosstable.pairing.swiss.dutch.pairing import pair_round, prepare_field
-from crosstable.pairing.swiss.players import Float
+from crosstable.pairing.swiss.dutch.paired import DutchRound, pair_round, prepare_field
+from crosstable.pairing.swiss.players import ColourRule, Float, allocate, same_colour_run
+from crosstable.pairing.swiss.report import check_lines, check_list_text
 from crosstable.pairing.swiss.round import BracketKind
 from crosstable.rulebooks.fide_2019 import FIDE_2019
 from tests.pairing.swiss.dutch_cards import DATA, card, first_bracket, in_numbers, manual, table

@@ -17,16 +17,15 @@ from crosstable.kernel.rounds import Board, FreePlayer, Round
 from crosstable.kernel.tournament import System, Tournament
 from crosstable.pairing.matching import native_solver
 from crosstable.pairing.swiss.acceleration import acceleration, baku_group_size
-from crosstable.pairing.swiss.colours import ColourRule
-from crosstable.pairing.swiss.dutch import brackets, exchanges, weighted
+from crosstable.pairing.swiss.dutch import brackets, weighted
+from crosstable.pairing.swiss.dutch import sequence as exchanges
 from crosstable.pairing.swiss.dutch.bounds import count_colours
 from crosstable.pairing.swiss.dutch.engine import pair_brackets
-from crosstable.pairing.swiss.dutch.paired import DutchRound
-from crosstable.pairing.swiss.dutch.pairing import lay_table, pair_round, prepare_field
+from crosstable.pairing.swiss.dutch.paired import DutchRound, lay_table, pair_round, prepare_field
 from crosstable.pairing.swiss.dutch.proof import faults
 from crosstable.pairing.swiss.dutch.table import Table
-from crosstable.pairing.swiss.impossible import Impossible
-from crosstable.pairing.swiss.players import Float
+from crosstable.pairing.swiss.players import ColourRule, Float
+from crosstable.pairing.swiss.proofs import Impossible
 from crosstable.pairing.swiss.round import BracketKind, SwissPairing
 from crosstable.pairing.swiss.table import Candidate, is_barrier
 from crosstable.pairing.systems import system

@@ -20,7 +20,8 @@ from crosstable.pairing.swiss.bitgraph import (
     spare,
     together,
 )
-from crosstable.pairing.swiss.dutch import exchanges, sequence
+from crosstable.pairing.swiss.dutch import sequence
+from crosstable.pairing.swiss.dutch import sequence as exchanges
 from crosstable.pairing.swiss.dutch.sequence import (
     MOST_BETWEEN,
     MOST_EXCHANGES,

@@ -11,16 +11,17 @@ from crosstable.kernel.result import Bye, Played, Result
 from crosstable.kernel.rounds import Board, FreePlayer, Round
 from crosstable.kernel.tournament import Option, Tournament
 from crosstable.pairing.proposal import Proposal
-from crosstable.pairing.swiss.fmjd.opposition import Standing, standings_before
-from crosstable.pairing.swiss.fmjd.pattern import (
+from crosstable.pairing.swiss.fmjd.system import FMJD_FAMILY
+from crosstable.pairing.swiss.fmjd.table import (
     Layout,
+    Standing,
     blocks_of,
     halves,
     high_low,
     neighbours,
     ranked,
+    standings_before,
 )
-from crosstable.pairing.swiss.fmjd.system import FMJD_FAMILY
 from crosstable.rulebooks.fmjd_2022 import FMJD_2022
 from tests.pairing.swiss.fmjd_events import event, family
 

@@ -24,7 +24,7 @@ from crosstable.pairing.swiss.fmjd.engine import pair_groups, with_bye_for
 from crosstable.pairing.swiss.fmjd.proof import faults
 from crosstable.pairing.swiss.fmjd.system import FMJD_FAMILY
 from crosstable.pairing.swiss.fmjd.table import FamilyTable, lay_table
-from crosstable.pairing.swiss.impossible import Impossible
+from crosstable.pairing.swiss.proofs import Impossible
 from crosstable.pairing.systems import SYSTEMS
 from crosstable.rulebooks.fmjd_2022 import FMJD_2022
 from tests.pairing.swiss.fmjd_events import family, random_event

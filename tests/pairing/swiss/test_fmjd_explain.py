@@ -11,11 +11,11 @@ from crosstable.kernel.points import Mark
 from crosstable.kernel.result import Absent, Bye, Forfeit, Played
 from crosstable.kernel.rounds import Board, FreePlayer, Round
 from crosstable.kernel.tournament import Tournament
-from crosstable.pairing.swiss.account import Decision
 from crosstable.pairing.swiss.fmjd.engine import PairedGroup, pair_groups
 from crosstable.pairing.swiss.fmjd.proof import faults
 from crosstable.pairing.swiss.fmjd.system import FMJD_FAMILY
 from crosstable.pairing.swiss.fmjd.table import FamilyTable, lay_table
+from crosstable.pairing.swiss.round import Decision
 from crosstable.pairing.swiss.table import Candidate
 from crosstable.pairing.systems import AccountableSystem, VersionedSystem
 from crosstable.rulebooks.fmjd_2022 import FMJD_2022

@@ -20,10 +20,9 @@ from crosstable.pairing.chance import Chance
 from crosstable.pairing.checking import before_round, check_rounds
 from crosstable.pairing.lots import draw_lots
 from crosstable.pairing.simulation import Simulation, rounds_played, simulate
-from crosstable.pairing.swiss.fmjd.opposition import dummy_rating, standings_before
-from crosstable.pairing.swiss.fmjd.pairing import pair_round
+from crosstable.pairing.swiss.fmjd.paired import pair_round
 from crosstable.pairing.swiss.fmjd.system import FMJD_FAMILY
-from crosstable.pairing.swiss.fmjd.table import lay_table
+from crosstable.pairing.swiss.fmjd.table import dummy_rating, lay_table, standings_before
 from crosstable.pairing.swiss.players import Float
 from crosstable.pairing.swiss.yielding import Yielding, yielding
 from crosstable.rulebooks.fide_2019 import FIDE_2019

@@ -19,15 +19,12 @@ from crosstable.kernel.rounds import Board, FreePlayer, Round
 from crosstable.kernel.tournament import Option, System, Tournament
 from crosstable.pairing.checking import check_rounds
 from crosstable.pairing.simulation import Simulation, simulate
-from crosstable.pairing.swiss.account import Decision
-from crosstable.pairing.swiss.colours import ColourRule
-from crosstable.pairing.swiss.lim.colours import allocate_lim
-from crosstable.pairing.swiss.lim.floaters import Disadvantage, Why
-from crosstable.pairing.swiss.lim.paired import LimRound
-from crosstable.pairing.swiss.lim.system import LIM
-from crosstable.pairing.swiss.other import deprecation
-from crosstable.pairing.swiss.players import Float
-from crosstable.pairing.swiss.round import SwissPairing
+from crosstable.pairing.swiss.lim.engine import Disadvantage, Why
+from crosstable.pairing.swiss.lim.system import LIM, LimRound
+from crosstable.pairing.swiss.lim.table import allocate_lim
+from crosstable.pairing.swiss.players import ColourRule, Float
+from crosstable.pairing.swiss.round import Decision, SwissPairing
+from crosstable.pairing.swiss.system import deprecation
 from crosstable.rulebooks.library import edition
 from tests.pairing.swiss.dutch_cards import card
 from tests.pairing.swiss.lim_situations import tournament_of

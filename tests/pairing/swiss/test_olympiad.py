@@ -21,13 +21,12 @@ from crosstable.kernel.teams import Primary
 from crosstable.kernel.tournament import System, Tournament
 from crosstable.pairing.checking import check_rounds
 from crosstable.pairing.initial_order import olympiad_order
-from crosstable.pairing.swiss.account import Decision
 from crosstable.pairing.swiss.bitgraph import mask_of
-from crosstable.pairing.swiss.colours import ColourRule
 from crosstable.pairing.swiss.olympiad.colours import allocate_olympiad
-from crosstable.pairing.swiss.olympiad.paired import OlympiadRound
-from crosstable.pairing.swiss.olympiad.system import TEAM_OLYMPIAD
-from crosstable.pairing.swiss.walk import Pairable, exchange_order, walk
+from crosstable.pairing.swiss.olympiad.system import TEAM_OLYMPIAD, OlympiadRound
+from crosstable.pairing.swiss.players import ColourRule
+from crosstable.pairing.swiss.round import Decision
+from crosstable.pairing.swiss.walked import Pairable, exchange_order, walk
 from crosstable.rulebooks.library import edition, edition_of_olympiad
 from tests.pairing.swiss.team_cards import table_of
 from tests.pairing.swiss.team_events import event, with_round

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from crosstable.kernel.sentence import Sentence
 from crosstable.pairing.swiss.dutch.paired import DutchRound
-from crosstable.pairing.swiss.story import RoundStory
+from crosstable.pairing.swiss.report import RoundStory
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.fide_2019 import FIDE_2019
 from crosstable.rulebooks.fmjd_2022 import FMJD_2022

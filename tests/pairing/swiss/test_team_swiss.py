@@ -16,14 +16,12 @@ from crosstable.kernel.result import Pending
 from crosstable.kernel.teams import FirstWhite, Match, MatchPoints, Primary, TeamPlan
 from crosstable.kernel.tournament import Tournament
 from crosstable.pairing.checking import check_round, check_rounds
-from crosstable.pairing.swiss.account import Decision
-from crosstable.pairing.swiss.colours import ColourRule, Strength
-from crosstable.pairing.swiss.players import Float
-from crosstable.pairing.swiss.team.colours import Preferences, allocate_teams, preference_of
-from crosstable.pairing.swiss.team.engine import bye_order
+from crosstable.pairing.swiss.players import ColourRule, Float, Strength
+from crosstable.pairing.swiss.round import Decision
+from crosstable.pairing.swiss.team.engine import bye_order, choose_set
 from crosstable.pairing.swiss.team.reading import SwissTeam
 from crosstable.pairing.swiss.team.system import TEAM_SWISS
-from crosstable.pairing.swiss.team.upfloaters import choose_set
+from crosstable.pairing.swiss.team.table import Preferences, allocate_teams, preference_of
 from crosstable.pairing.systems import SYSTEMS, system_of
 from crosstable.pairing.team_view import as_teams
 from crosstable.rulebooks.library import edition

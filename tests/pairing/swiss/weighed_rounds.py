@@ -10,8 +10,8 @@ import pytest
 from crosstable.kernel.errors import Refused
 from crosstable.kernel.result import Played
 from crosstable.kernel.tournament import Tournament
-from crosstable.pairing.swiss.account import Decision
 from crosstable.pairing.swiss.paired import SwissRound
+from crosstable.pairing.swiss.round import Decision
 from crosstable.pairing.swiss.system import SwissSystem
 from crosstable.rulebooks.library import edition_of
 

@@ -33,11 +33,10 @@ from crosstable.kernel.teams import (
     TeamPlan,
 )
 from crosstable.kernel.tournament import Option, System, Tournament
-from crosstable.pairing.swiss.team.colours import Preferences
-from crosstable.pairing.swiss.team.table import PREFERENCES, SECONDARY
+from crosstable.pairing.swiss.team.table import PREFERENCES, SECONDARY, Preferences
 from crosstable.pairing.systems import MANUAL, OF_TEAMS, TEAM_SYSTEMS
-from crosstable.standings.team_events import team_field
 from crosstable.standings.team_names import name_of_code
+from crosstable.standings.team_results import team_field
 
 _NAMES = {**OF_TEAMS, "swiss": "team-swiss"}
 _PAIRED = frozenset(("team-swiss", "team-dutch", "team-olympiad", "team-round-robin"))

@@ -38,14 +38,12 @@ from crosstable.kernel.rounds import Round
 from crosstable.kernel.sentence import Value
 from crosstable.kernel.teams import Primary, TeamPlan
 from crosstable.kernel.tournament import Tournament
-from crosstable.pairing.swiss.team.colours import Preferences
-from crosstable.pairing.swiss.team.table import PREFERENCES, SECONDARY
+from crosstable.pairing.swiss.team.table import PREFERENCES, SECONDARY, Preferences
 from crosstable.pairing.systems import AccountableSystem, system_of
 from crosstable.pairing.team_tables import seats_players
 from crosstable.rulebooks.editions import Edition
-from crosstable.standings.team_events import team_field
 from crosstable.standings.team_names import code_of_name
-from crosstable.standings.team_results import league_criteria, league_results
+from crosstable.standings.team_results import league_criteria, league_results, team_field
 
 # What was decided about single teams, as records of TRF26: byes, acceleration, pairs, points.
 

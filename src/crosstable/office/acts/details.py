@@ -51,7 +51,7 @@ from crosstable.pairing.team_tables import SeatedTeams
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.game_plans import check_plan
 from crosstable.rulebooks.library import edition
-from crosstable.standings.chosen import ranking_options
+from crosstable.standings.options import ranking_options
 from crosstable.standings.team_names import check_team_tie_break
 from crosstable.standings.tiebreaks.table import tie_break
 

@@ -30,12 +30,12 @@ from crosstable.office.asking import Made, PlayerNumber, ReasonText, TeamNumber,
 from crosstable.office.cautions import Caution, Level, say
 from crosstable.office.match_seats import board_words
 from crosstable.office.roles import Right, Role
+from crosstable.pairing.lineups import plan_of
 from crosstable.pairing.systems import system_of
-from crosstable.pairing.team_lists import plan_of
 from crosstable.pairing.team_tables import seats_players
 from crosstable.rulebooks.library import edition_of
 from crosstable.rulebooks.rules import rule
-from crosstable.standings.team_withdrawals import team_rulings
+from crosstable.standings.team_record import team_rulings
 
 # A team that withdraws: its players with it, its open match, and what becomes of the others.
 

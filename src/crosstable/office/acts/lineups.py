@@ -26,9 +26,15 @@ from crosstable.office.disclosure import secret_matches_of
 from crosstable.office.match_start import Start, may_start
 from crosstable.office.roles import Right, Role
 from crosstable.office.timetable import is_late
-from crosstable.pairing.lineups import available, checked_lineup, handed_in, seats, without_opponent
+from crosstable.pairing.lineups import (
+    available,
+    checked_lineup,
+    handed_in,
+    plan_of,
+    seats,
+    without_opponent,
+)
 from crosstable.pairing.systems import rounds_to_play, system_of
-from crosstable.pairing.team_lists import plan_of
 from crosstable.pairing.team_round_robin import TeamRoundRobin
 from crosstable.pairing.team_tables import refuse_lineups
 from crosstable.rulebooks.library import edition_of

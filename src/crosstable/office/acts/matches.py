@@ -19,7 +19,7 @@ from crosstable.office.acts.base import Act, Command, State, Topic
 from crosstable.office.acts.changing import with_round
 from crosstable.office.asking import about
 from crosstable.office.roles import Right, Role
-from crosstable.pairing.team_lists import plan_of
+from crosstable.pairing.lineups import plan_of
 from crosstable.rulebooks.rules import rule
 
 

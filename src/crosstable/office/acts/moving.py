@@ -21,8 +21,8 @@ from crosstable.office.cautions import Caution, Level, say
 from crosstable.office.fixtures import Fixture, fixture
 from crosstable.office.roles import Right, Role
 from crosstable.office.timetable import round_clock, round_times
+from crosstable.pairing.lineups import plan_of
 from crosstable.pairing.systems import rounds_to_play
-from crosstable.pairing.team_lists import plan_of
 
 
 class RoundMoved(Act, frozen=True, tag="round-moved"):

@@ -17,7 +17,7 @@ from crosstable.office.basis import changed_since_paired
 from crosstable.office.cautions import Caution, Level, say
 from crosstable.office.disclosure import secret_matches_of
 from crosstable.office.roles import Right, Role
-from crosstable.pairing.team_lists import plan_of
+from crosstable.pairing.lineups import plan_of
 from crosstable.rulebooks.library import defining_edition, edition_of
 from crosstable.rulebooks.rules import rule
 

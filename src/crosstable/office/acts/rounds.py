@@ -38,7 +38,7 @@ from crosstable.office.numbering import changes_by_strength
 from crosstable.office.roles import Right, Role
 from crosstable.pairing.lineups import made_of_matches
 from crosstable.pairing.proposal import Proposal
-from crosstable.pairing.swiss.double.reading import refuse_half_played
+from crosstable.pairing.swiss.double import refuse_half_played
 from crosstable.pairing.systems import (
     AccountableSystem,
     PlacingSystem,

@@ -32,8 +32,8 @@ from crosstable.office.acts.byes import (
 from crosstable.office.asking import about
 from crosstable.office.cautions import Caution, Level, say
 from crosstable.office.roles import Right, Role
+from crosstable.pairing.lineups import plan_of
 from crosstable.pairing.systems import rounds_to_play, system_of
-from crosstable.pairing.team_lists import plan_of
 from crosstable.rulebooks.library import edition_of
 from crosstable.rulebooks.rules import rule
 

@@ -23,8 +23,8 @@ from crosstable.office.acts.checks import refuse_unprintable
 from crosstable.office.asking import PlayerList, TeamNumber, about, said
 from crosstable.office.naming import first_of
 from crosstable.office.roles import Right, Role
-from crosstable.pairing.rated_order import by_rating, refuse_out_of_order
-from crosstable.pairing.team_lists import plan_of
+from crosstable.pairing.initial_order import by_rating, refuse_out_of_order
+from crosstable.pairing.lineups import plan_of
 from crosstable.rulebooks.library import edition_of
 from crosstable.rulebooks.rules import rule
 

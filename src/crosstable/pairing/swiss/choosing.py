@@ -14,7 +14,6 @@ from crosstable.pairing.matching.kinds import total_of
 from crosstable.pairing.matching.result import Pair, Weight
 from crosstable.pairing.swiss.bitgraph import bits, complete, join, mask_of, partners, together
 from crosstable.pairing.swiss.table import certain
-from crosstable.pairing.swiss.tight import tight_edges
 from crosstable.pairing.swiss.weighted_graph import (
     Solution,
     Solved,
@@ -22,6 +21,7 @@ from crosstable.pairing.swiss.weighted_graph import (
     WeightedGraph,
     anything,
     no_order,
+    tight_edges,
 )
 
 Wishes = Callable[[int], Sequence[int]]

@@ -12,13 +12,18 @@ from crosstable.kernel.tournament import Tournament
 from crosstable.kernel.verdict import Reason, Verdict
 from crosstable.pairing.paired import Pairs
 from crosstable.pairing.proposal import Meeting, Proposal
-from crosstable.pairing.swiss.account import Decision, WhyNot
 from crosstable.pairing.swiss.answers import verdict_of
-from crosstable.pairing.swiss.checklist import CheckLine, check_lines, check_list_text
 from crosstable.pairing.swiss.proofs import BracketProof
-from crosstable.pairing.swiss.report import pairing_text
-from crosstable.pairing.swiss.round import SwissPairing
-from crosstable.pairing.swiss.story import Decided, RoundStory, round_story
+from crosstable.pairing.swiss.report import (
+    CheckLine,
+    Decided,
+    RoundStory,
+    check_lines,
+    check_list_text,
+    pairing_text,
+    round_story,
+)
+from crosstable.pairing.swiss.round import Decision, SwissPairing, WhyNot
 from crosstable.pairing.swiss.table import RoundTable
 from crosstable.rulebooks.editions import Edition
 

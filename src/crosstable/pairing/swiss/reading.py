@@ -16,13 +16,17 @@ from crosstable.kernel.rounds import Board, Round
 from crosstable.kernel.tournament import Tournament
 from crosstable.pairing.fixed_boards import boards_fixed
 from crosstable.pairing.swiss.acceleration import Acceleration
-from crosstable.pairing.swiss.colours import (
+from crosstable.pairing.swiss.players import (
     BLACK,
+    FIDE_READING,
     WHITE,
+    Field,
+    Float,
+    Reading,
+    SwissPlayer,
     colour_difference,
     played_colours,
 )
-from crosstable.pairing.swiss.players import FIDE_READING, Field, Float, Reading, SwissPlayer
 from crosstable.rulebooks.rules import rule
 
 

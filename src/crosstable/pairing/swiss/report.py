@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 
+import msgspec
+
+from crosstable.kernel.colour import Colour
 from crosstable.kernel.points import PointSystem
 from crosstable.kernel.sentence import Figure, Listing, Sentence
 from crosstable.kernel.tournament import Tournament
-from crosstable.kernel.verdict import Reason
-from crosstable.pairing.swiss.colours import ColourRule
+from crosstable.kernel.verdict import Citation, Reason
+from crosstable.pairing.swiss.players import ColourRule, Field, Float, SwissPlayer, same_colour_run
 from crosstable.pairing.swiss.round import BracketReport, SwissPairing, Value
+from crosstable.pairing.swiss.table import RoundTable
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.index import spell
 from crosstable.rulebooks.rules import rule
@@ -180,3 +184,232 @@ def _list(numbers: Sequence[int]) -> str:
 def _articles(edition: Edition, rule_name: str) -> str:
     cited = edition.cite(rule_name)
     return f" ({spell(cited[0])})" if cited else ""
+
+
+# How a round came about, as a value: brackets with their halves, pairs, floats and what decided.
+# Pages, the projector and print lay the same value out; nothing in it is text to be taken apart.
+
+
+class Worth(msgspec.Struct, frozen=True):
+    """What a bracket gives up under one criterion; those it fulfils altogether are left out."""
+
+    title: Sentence
+    value: str
+    article: Citation | None
+
+
+class Decided(msgspec.Struct, frozen=True):
+    """What made a bracket's pairing the one it is."""
+
+    because: tuple[Reason, ...]
+    out_of_turn: frozenset[frozenset[int]] = frozenset()
+    """The pairs, by number, that are not those of the pattern."""
+
+
+class PairStory(msgspec.Struct, frozen=True):
+    """Two players of a bracket, with their board and what gave them their colours."""
+
+    upper: int
+    lower: int
+    board: int
+    white: int
+    colours: Reason
+    in_turn: bool
+    """Whether the two meet as the pattern has it, before anything stood in its way."""
+
+
+class BracketStory(msgspec.Struct, frozen=True):
+    """One bracket or score group: who was in it, who met, who left it, and why."""
+
+    place: int
+    report: BracketReport
+    points: Sentence
+    pairs: tuple[PairStory, ...]
+    decided: tuple[Reason, ...]
+    worths: tuple[Worth, ...]
+    again: Reason | None
+    """Why it was paired again, where this was a first try."""
+
+
+class RoundStory(msgspec.Struct, frozen=True):
+    """A whole round, the highest bracket first."""
+
+    round: int
+    halves: tuple[str, str]
+    """What the system calls the two sides of a bracket."""
+    players: Mapping[int, SwissPlayer]
+    brackets: tuple[BracketStory, ...]
+    bye: int | None
+    bye_by: Citation | None
+
+    @property
+    def pairs(self) -> frozenset[tuple[int, int]]:
+        """Return who meets whom, White first."""
+        return frozenset(
+            (pair.white, pair.lower if pair.white == pair.upper else pair.upper)
+            for bracket in self.brackets
+            for pair in bracket.pairs
+        )
+
+
+@rule("dutch.explanation", "fmjd-swiss.explanation")
+def round_story(
+    table: RoundTable,
+    edition: Edition,
+    pairing: SwissPairing,
+    decided: Sequence[Decided],
+    *,
+    halves: tuple[str, str],
+    bye_rule: str = "swiss.bye",
+) -> RoundStory:
+    """Return how a round came about; ``decided`` is what made each of its brackets.
+
+    ``bye_rule`` names the rule that gives the bye.
+    """
+    boards = {
+        frozenset((board.white, board.black)): (number, board)
+        for number, board in enumerate(pairing.boards, start=1)
+    }
+
+    def pair_story(upper: int, lower: int, what: Decided) -> PairStory:
+        both = frozenset((upper, lower))
+        number, board = boards[both]
+        colours = edition.because(board.colours_by.value, COLOUR_WORDS[board.colours_by])
+        return PairStory(upper, lower, number, board.white, colours, both not in what.out_of_turn)
+
+    brackets = []
+    for place, (report, what) in enumerate(zip(pairing.brackets, decided, strict=True), start=1):
+        again = None
+        if report.refused:
+            again = edition.because(
+                "dutch.completion",
+                "the round could not be completed after this; the bracket is paired again",
+            )
+        brackets.append(
+            BracketStory(
+                place=place,
+                report=report,
+                points=points_text(table.field.points, report.score),
+                pairs=()
+                if report.refused
+                else tuple(pair_story(upper, lower, what) for upper, lower in report.pairs),
+                decided=what.because,
+                worths=tuple(_worths(table, edition, report)),
+                again=again,
+            )
+        )
+    return RoundStory(
+        round=pairing.round,
+        halves=halves,
+        players=table.field.by_number,
+        brackets=tuple(brackets),
+        bye=pairing.bye,
+        bye_by=next(iter(edition.cite(bye_rule)), None),
+    )
+
+
+def _worths(table: RoundTable, edition: Edition, report: BracketReport) -> list[Worth]:
+    return [
+        Worth(
+            measured.title,
+            value_text(measured.value, table.field.points),
+            next(iter(edition.cite(measured.rule)), None),
+        )
+        for measured in report.values
+        if measured.value
+    ]
+
+
+# The arbiter's check list: everything by which a pairing can be checked by hand.
+
+
+_FLOATS = {Float.NONE: "", Float.DOWN: "-", Float.UP: "+"}
+
+
+class CheckLine(msgspec.Struct, frozen=True):
+    """One player of the check list."""
+
+    rank: int
+    number: int
+    name: str
+    score: int
+    """The points they are paired with, adjourned games as draws, without virtual points."""
+    colours: str
+    """One letter for each round, ``=`` where no game was played."""
+    colour: str
+    """The colour in the coming round, ``W``, ``B``, or nothing without a game."""
+    due: str
+    """The colour preference: one small letter mild, two strong, one capital absolute."""
+    before: str
+    """The float two rounds ago, ``+`` up and ``-`` down."""
+    last: str
+    """The float of the last round."""
+    difference: int
+    run: int
+    """How often the last colour came in a row, negative for Black."""
+    opponents: tuple[int, ...]
+    """Whom the player has met, by pairing number, in the order of the rounds."""
+
+
+@rule("dutch.explanation", "fmjd-swiss.explanation")
+def check_lines(field: Field, pairing: SwissPairing | None = None) -> tuple[CheckLine, ...]:
+    """Return the check list of a round, with the colours of its pairing if that is given."""
+    colours = {}
+    for board in pairing.boards if pairing else ():
+        colours[board.white], colours[board.black] = Colour.WHITE, Colour.BLACK
+    return tuple(
+        CheckLine(
+            rank=rank,
+            number=player.number,
+            name=player.name,
+            score=player.real_score,
+            colours=player.history,
+            colour=colours[player.number].value[0].upper() if player.number in colours else "",
+            due="" if player.preference.colour is None else str(player.preference),
+            before=_FLOATS[player.floats[1]],
+            last=_FLOATS[player.floats[0]],
+            difference=player.difference,
+            run=same_colour_run(player.colours),
+            opponents=player.opponents,
+        )
+        for rank, player in enumerate(field.players, start=1)
+    )
+
+
+def check_list_text(
+    lines: tuple[CheckLine, ...],
+    points: PointSystem,
+    *,
+    more: Mapping[str, Mapping[int, str]] | None = None,
+) -> str:
+    """Return the check list as a table in plain text.
+
+    ``more`` are columns of a system's own: under a heading what stands there for each number.
+    """
+    own = more or {}
+    rows: list[tuple[str, ...]] = [
+        (*("Rk", "No", "Name", "Pts", *own, "Colours", "C", "D", "p", "l", "Cd", "Sc"), "Opponents")
+    ]
+    rows += [
+        (
+            str(line.rank),
+            str(line.number),
+            line.name,
+            points.text(line.score),
+            *(column.get(line.number, "") for column in own.values()),
+            line.colours,
+            line.colour,
+            line.due,
+            line.before,
+            line.last,
+            f"{line.difference:+d}" if line.difference else "0",
+            f"{line.run:+d}" if line.run else "0",
+            " ".join(map(str, line.opponents)),
+        )
+        for line in lines
+    ]
+    widths = [max(len(row[column]) for row in rows) for column in range(len(rows[0]))]
+    return "\n".join(
+        "  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip()
+        for row in rows
+    )

@@ -1,13 +1,17 @@
-"""The pairing of a round with everything that led to it, as every Swiss system reports it."""
+"""A paired round as values: boards, brackets, what these are worth, and why two meet or do not."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
 from enum import Enum
+from typing import Generic, TypeVar
 
 import msgspec
 
 from crosstable.kernel.sentence import Sentence
-from crosstable.pairing.swiss.colours import ColourRule
+from crosstable.kernel.verdict import Citation, Reason
+from crosstable.pairing.proposal import Meeting
+from crosstable.pairing.swiss.players import ColourRule, SwissPlayer
 
 Value = int | tuple[int, ...]
 """What a whole bracket is worth under one criterion; lower is better."""
@@ -99,3 +103,101 @@ class SwissPairing(msgspec.Struct, frozen=True):
     def pairs(self) -> tuple[tuple[int, int], ...]:
         """Return the boards as pairs of numbers, White first."""
         return tuple((board.white, board.black) for board in self.boards)
+
+
+# Why two players meet or do not: the answer of every Swiss system, as a value.
+
+
+class Decision(Enum):
+    """What keeps two players apart, or that nothing does."""
+
+    MEET = "they meet"
+    ABSENT = "one of them is not paired in this round"
+    ABSOLUTE = "they must not meet"
+    COMPLETION = "the round could not be completed"
+    CRITERION = "a criterion is better fulfilled without them meeting"
+    SEQUENCE = "the pairing without them meeting is generated earlier"
+
+
+class Comparison(msgspec.Struct, frozen=True):
+    """One criterion, and what both pairings are worth under it; lower is better."""
+
+    rule: str
+    title: Sentence
+    article: Citation | None
+    actual: Value | None
+    """Nothing where it cannot be said, as for a last bracket that cannot be paired."""
+    alternative: Value | None
+    actual_text: str
+    alternative_text: str
+
+    @property
+    def worse(self) -> bool:
+        """Return whether the alternative fulfils the criterion less well."""
+        if self.actual is None or self.alternative is None:
+            return self.actual is not None
+        return _key(self.alternative) > _key(self.actual)
+
+
+class WhyNot(msgspec.Struct, frozen=True):
+    """The answer, with the two pairings of the bracket in which it is decided."""
+
+    round: int
+    first: int
+    second: int
+    decision: Decision
+    because: tuple[Reason, ...]
+    bracket: BracketReport | None = None
+    """The bracket of the pairing that was made."""
+    alternative_pairs: tuple[tuple[int, int], ...] = ()
+    alternative_downfloaters: tuple[int, ...] = ()
+    decisive: Comparison | None = None
+    comparisons: tuple[Comparison, ...] = ()
+    meeting: Meeting | None = None
+    """Their board, where they meet."""
+
+
+def _key(value: Value) -> tuple[int, ...]:
+    return value if isinstance(value, tuple) else (value,)
+
+
+# Quality criteria: what each counts in a pair, and in a player who leaves the bracket unpaired.
+# A criterion sees one pair, or one player, and returns an integer. Most count players. Others
+# return a score difference; a bracket's value is then the list of all differences, the greatest
+# first, and lists are compared like words in a dictionary. Lower values are better everywhere.
+
+
+Ground = TypeVar("Ground")
+"""What the criteria of a system have to know about a bracket besides its players."""
+
+
+class Measure(Enum):
+    """How the contributions of pairs and downfloaters make one value."""
+
+    COUNT = "count"
+    DIFFERENCES = "score differences"
+
+
+class Criterion(msgspec.Struct, Generic[Ground], frozen=True):
+    """One quality criterion, named by the rule whose article the edition knows."""
+
+    rule: str
+    title: Sentence
+    measure: Measure
+    of_pair: Callable[[SwissPlayer, SwissPlayer, Ground], int]
+    """What the pair of a higher and a lower ranked player contributes."""
+    of_floater: Callable[[SwissPlayer, Ground], int]
+    """What a player contributes who stays unpaired in the bracket."""
+    ahead: bool = False
+    """Whether it looks at the next bracket, as the downfloaters leave it, instead of this one."""
+    single: bool = False
+    """Whether it counts only where exactly one player stays unpaired in the bracket."""
+
+
+def measure(criterion: Criterion[Ground], contributions: Iterable[int]) -> Value:
+    """Return the value of a bracket from what its pairs and downfloaters contribute."""
+    if criterion.measure is Measure.COUNT:
+        return sum(contributions)
+    return tuple(
+        sorted((contribution for contribution in contributions if contribution), reverse=True)
+    )

@@ -15,9 +15,8 @@ from crosstable.kernel.colour import Colour
 from crosstable.kernel.errors import InvalidValue
 from crosstable.kernel.sentence import Sentence
 from crosstable.pairing.fixed_boards import in_fixed_order
-from crosstable.pairing.swiss.allocation import Allocation, allocate
 from crosstable.pairing.swiss.bitgraph import Barrier, bits, complete, mask_of
-from crosstable.pairing.swiss.players import Field, SwissPlayer
+from crosstable.pairing.swiss.players import Allocation, Field, SwissPlayer, allocate
 from crosstable.pairing.swiss.round import BracketKind, PairedBoard
 from crosstable.rulebooks.rules import rule
 

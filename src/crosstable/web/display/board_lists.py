@@ -6,7 +6,7 @@ from typing import Any
 
 from crosstable.kernel.tournament import Tournament
 from crosstable.office.tables import board_lists_of
-from crosstable.standings.prize_words import board_prize_words
+from crosstable.standings.prizes import board_prize_words
 from crosstable.web.words.prize_words import money
 
 

@@ -15,8 +15,7 @@ from markupsafe import escape
 from crosstable.kernel.colour import Colour
 from crosstable.kernel.points import Mark
 from crosstable.kernel.record import Kind, RoundRecord
-from crosstable.standings.crosstable import CrossTable, Frame, Rounds
-from crosstable.standings.progress import Float
+from crosstable.standings.crosstable import CrossTable, Float, Frame, Rounds
 from crosstable.web.display.signs import aligned
 from crosstable.web.words import phrases
 from crosstable.web.words.languages import N_, _

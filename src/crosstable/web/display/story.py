@@ -19,13 +19,10 @@ from crosstable.office.disclosure import published_rounds
 from crosstable.office.publicity import PublicState
 from crosstable.office.reasons import known_before
 from crosstable.pairing.paired import PairedRound
-from crosstable.pairing.swiss.account import Comparison, WhyNot
-from crosstable.pairing.swiss.checklist import CheckLine
-from crosstable.pairing.swiss.colours import Preference, Strength
 from crosstable.pairing.swiss.paired import SwissRound
-from crosstable.pairing.swiss.players import Float, SwissPlayer
-from crosstable.pairing.swiss.report import points_text
-from crosstable.pairing.swiss.story import RoundStory
+from crosstable.pairing.swiss.players import Float, Preference, Strength, SwissPlayer
+from crosstable.pairing.swiss.report import CheckLine, RoundStory, points_text
+from crosstable.pairing.swiss.round import Comparison, WhyNot
 from crosstable.pairing.systems import paired_round
 from crosstable.pairing.team_view import round_of_teams, score_points
 from crosstable.rulebooks.index import spell

@@ -44,8 +44,8 @@ from crosstable.rulebooks.index import spell
 from crosstable.rulebooks.library import EDITIONS, edition, edition_for, editions_for
 from crosstable.rulebooks.rate_presets import RatePreset
 from crosstable.rulebooks.rates_of_play import announced_rate, classify_rate, named_rates
-from crosstable.standings.chosen import RANKING_CHOICES
 from crosstable.standings.explaining import opened
+from crosstable.standings.options import RANKING_CHOICES
 from crosstable.standings.tiebreaks.own_results import LOTS, POINTS
 from crosstable.standings.tiebreaks.table import TIE_BREAKS, tie_break
 from crosstable.standings.tiebreaks.values import TieBreak

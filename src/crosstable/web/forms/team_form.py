@@ -31,7 +31,7 @@ from crosstable.kernel.teams import (
 from crosstable.office.tables import listed_tie_breaks
 from crosstable.pairing.systems import pairs_teams
 from crosstable.rulebooks.editions import Edition
-from crosstable.standings.prize_words import amounts_text, read_amounts
+from crosstable.standings.prizes import amounts_text, read_amounts
 from crosstable.standings.team_ranking import TEAM_CRITERIA
 from crosstable.web.forms.form import Form, Unfit
 from crosstable.web.words.languages import _

@@ -28,10 +28,8 @@ from crosstable.office.captains import (
 from crosstable.office.cautions import Caution
 from crosstable.office.fixtures import fixtures
 from crosstable.office.timetable import lineup_deadline
-from crosstable.pairing.initial_order import seeding
-from crosstable.pairing.lineups import available, default_lineup, handed_in
-from crosstable.pairing.rated_order import tolerance_told
-from crosstable.pairing.team_lists import plan_of
+from crosstable.pairing.initial_order import seeding, tolerance_told
+from crosstable.pairing.lineups import available, default_lineup, handed_in, plan_of
 from crosstable.rulebooks.library import edition_of
 from crosstable.web.desk import Desk, Page
 from crosstable.web.forms.form import Sheet

@@ -23,7 +23,7 @@ from crosstable.office.cautions import Caution, Level
 from crosstable.office.tables import prizes_of
 from crosstable.rulebooks.library import edition_of
 from crosstable.standings.categories import Allotment
-from crosstable.standings.prize_words import amounts_text, read_amounts
+from crosstable.standings.prizes import amounts_text, read_amounts
 from crosstable.web.desk import Desk, Page
 from crosstable.web.forms.asking import act_when_sure
 from crosstable.web.forms.form import Form, Sheet, Unfit

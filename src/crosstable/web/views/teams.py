@@ -35,9 +35,8 @@ from crosstable.office.acts.lineups import why_resting
 from crosstable.office.asking import LINE
 from crosstable.office.captains import CAPTAIN, captain_code
 from crosstable.office.timetable import is_late, lineup_deadline
-from crosstable.pairing.initial_order import seeding
+from crosstable.pairing.initial_order import out_of_order, seeding
 from crosstable.pairing.lineups import handed_in
-from crosstable.pairing.rated_order import out_of_order
 from crosstable.pairing.systems import rounds_to_play, system_of
 from crosstable.reports.codes import drawn_code
 from crosstable.rulebooks.library import edition_of

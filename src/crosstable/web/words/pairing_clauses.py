@@ -22,7 +22,7 @@ from crosstable.pairing.systems import (
 from crosstable.pairing.team_tables import seats_players
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.library import edition_of
-from crosstable.standings.prize_words import board_prize_words
+from crosstable.standings.prizes import board_prize_words
 from crosstable.standings.team_ranking import TEAM_CRITERIA
 from crosstable.web.words import phrases
 from crosstable.web.words.clauses import Clause, articles_of, cited

@@ -24,7 +24,7 @@ from crosstable.office.overview import day_to_come
 from crosstable.office.rights import kept_from
 from crosstable.office.roles import Role
 from crosstable.pairing.systems import SYSTEMS, rounds_to_play, system_of
-from crosstable.standings.prize_words import board_prize_words
+from crosstable.standings.prizes import board_prize_words
 from crosstable.standings.tiebreaks.table import tie_break
 from crosstable.web.words.languages import N_, _, day, ngettext
 from crosstable.web.words.sentences import actor, colon, joined, told

@@ -10,8 +10,7 @@ from babel.numbers import format_decimal
 
 from crosstable.kernel.player import Sex
 from crosstable.kernel.prizes import MAIN, Category, RankedBy, Sharing
-from crosstable.standings.prize_words import COINS
-from crosstable.standings.prizes import Award
+from crosstable.standings.prizes import COINS, Award
 from crosstable.web.words.languages import N_, _, language
 
 SHARINGS = (

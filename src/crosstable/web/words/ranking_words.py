@@ -10,8 +10,7 @@ import msgspec
 from crosstable.kernel.points import PointSystem
 from crosstable.kernel.tournament import Option
 from crosstable.rulebooks.editions import Edition
-from crosstable.standings.chosen import RANKING_CHOICES
-from crosstable.standings.options import RankingOptions
+from crosstable.standings.options import RANKING_CHOICES, RankingOptions
 from crosstable.web.words.languages import N_, _
 from crosstable.web.words.sentences import colon
 

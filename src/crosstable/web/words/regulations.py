@@ -28,7 +28,7 @@ from crosstable.rulebooks.game_plans import plan_words
 from crosstable.rulebooks.library import edition_of
 from crosstable.rulebooks.rates_of_play import classify_rate
 from crosstable.standings.explaining import opened
-from crosstable.standings.prize_words import amounts_text
+from crosstable.standings.prizes import amounts_text
 from crosstable.standings.tiebreaks.own_results import LOTS
 from crosstable.standings.tiebreaks.table import tie_break
 from crosstable.web.words import phrases

@@ -8,21 +8,22 @@ from crosstable.kernel.points import PointSystem
 from crosstable.kernel.sentence import Listing, Sentence
 from crosstable.kernel.verdict import Reason
 from crosstable.pairing.matching.result import Pair
-from crosstable.pairing.swiss import comparing
-from crosstable.pairing.swiss.account import Decision, WhyNot
-from crosstable.pairing.swiss.answers import meeting_reasons
-from crosstable.pairing.swiss.burstein.bracket import PairedPart, outlook, pair_bracket
-from crosstable.pairing.swiss.burstein.criteria import Place, values_of
-from crosstable.pairing.swiss.burstein.engine import BursteinBracket, bye_order
-from crosstable.pairing.swiss.burstein.table import BursteinPlayer, BursteinTable
-from crosstable.pairing.swiss.comparing import (
-    bye_passed_over,
-    compare,
-    with_pair,
+from crosstable.pairing.swiss import answers
+from crosstable.pairing.swiss.answers import bye_passed_over, compare, meeting_reasons, with_pair
+from crosstable.pairing.swiss.burstein.engine import (
+    BursteinBracket,
+    PairedPart,
+    Place,
+    bye_order,
+    outlook,
+    pair_bracket,
+    values_of,
 )
+from crosstable.pairing.swiss.burstein.table import BursteinPlayer, BursteinTable
 from crosstable.pairing.swiss.proofs import in_numbers
-from crosstable.pairing.swiss.questions import BracketQuestion
-from crosstable.pairing.swiss.story import Decided
+from crosstable.pairing.swiss.report import Decided
+from crosstable.pairing.swiss.round import Decision, WhyNot
+from crosstable.pairing.swiss.weighed import BracketQuestion
 from crosstable.rulebooks.editions import Edition
 
 FAMILY = "burstein"
@@ -32,7 +33,7 @@ def must_not_meet(
     table: BursteinTable, edition: Edition, one: int, other: int, *, discreet: bool = False
 ) -> Reason:
     """Return why two players may not be paired; ``discreet`` hides whom the arbiter keeps apart."""
-    return comparing.must_not_meet(table, edition, one, other, family=FAMILY, discreet=discreet)
+    return answers.must_not_meet(table, edition, one, other, family=FAMILY, discreet=discreet)
 
 
 def index_text(points: PointSystem, player: BursteinPlayer) -> str:

@@ -11,24 +11,28 @@ from collections.abc import Iterator, Sequence
 from crosstable.kernel.sentence import Listing
 from crosstable.kernel.verdict import Reason
 from crosstable.pairing.matching.result import Pair
-from crosstable.pairing.swiss import comparing
-from crosstable.pairing.swiss.account import Decision, WhyNot
-from crosstable.pairing.swiss.answers import meeting_reasons
-from crosstable.pairing.swiss.bitgraph import bits, complete, mask_of
-from crosstable.pairing.swiss.comparing import (
+from crosstable.pairing.swiss import answers
+from crosstable.pairing.swiss.answers import (
     MOST_NAMED,
     bye_passed_over,
     compare,
+    meeting_reasons,
     with_pair,
 )
-from crosstable.pairing.swiss.dubov.bracket import as_they_stand, pair_bracket
-from crosstable.pairing.swiss.dubov.engine import DubovBracket, bye_order
+from crosstable.pairing.swiss.bitgraph import bits, complete, mask_of
+from crosstable.pairing.swiss.dubov.engine import (
+    DubovBracket,
+    Upfloaters,
+    as_they_stand,
+    bye_order,
+    choose_upfloaters,
+    pair_bracket,
+)
 from crosstable.pairing.swiss.dubov.table import DubovTable
-from crosstable.pairing.swiss.dubov.upfloaters import Upfloaters, choose_upfloaters
 from crosstable.pairing.swiss.proofs import in_numbers
-from crosstable.pairing.swiss.questions import BracketQuestion
-from crosstable.pairing.swiss.report import points_text
-from crosstable.pairing.swiss.story import Decided
+from crosstable.pairing.swiss.report import Decided, points_text
+from crosstable.pairing.swiss.round import Decision, WhyNot
+from crosstable.pairing.swiss.weighed import BracketQuestion
 from crosstable.rulebooks.editions import Edition
 
 FAMILY = "dubov"
@@ -38,7 +42,7 @@ def must_not_meet(
     table: DubovTable, edition: Edition, one: int, other: int, *, discreet: bool = False
 ) -> Reason:
     """Return why two players may not be paired; ``discreet`` hides whom the arbiter keeps apart."""
-    return comparing.must_not_meet(table, edition, one, other, family=FAMILY, discreet=discreet)
+    return answers.must_not_meet(table, edition, one, other, family=FAMILY, discreet=discreet)
 
 
 class Question(BracketQuestion[DubovTable, DubovBracket]):

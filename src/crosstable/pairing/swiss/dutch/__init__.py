@@ -7,8 +7,7 @@ change made by hand breaks, its check list and its proofs. ``pair_round`` only p
 from __future__ import annotations
 
 from crosstable.pairing.swiss.dutch.changes import BracketJudgement, Judgement
-from crosstable.pairing.swiss.dutch.paired import DutchRound
-from crosstable.pairing.swiss.dutch.pairing import pair_round
+from crosstable.pairing.swiss.dutch.paired import DutchRound, pair_round
 from crosstable.pairing.swiss.proofs import BracketProof
 
 __all__ = ["BracketJudgement", "BracketProof", "DutchRound", "Judgement", "pair_round"]

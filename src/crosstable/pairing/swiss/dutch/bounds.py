@@ -27,9 +27,8 @@ import msgspec
 
 from crosstable.kernel.colour import Colour
 from crosstable.pairing.swiss.bitgraph import bits, mask_of
-from crosstable.pairing.swiss.colours import Strength
 from crosstable.pairing.swiss.dutch.table import Table
-from crosstable.pairing.swiss.players import Float
+from crosstable.pairing.swiss.players import Float, Strength
 from crosstable.pairing.swiss.round import BracketKind, Value
 from crosstable.pairing.swiss.table import Bracket
 

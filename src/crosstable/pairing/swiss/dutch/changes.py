@@ -10,19 +10,17 @@ from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.tournament import Tournament
 from crosstable.kernel.verdict import Reason
 from crosstable.pairing.matching import Solver
-from crosstable.pairing.swiss.account import Comparison
 from crosstable.pairing.swiss.bitgraph import mask_of
 from crosstable.pairing.swiss.dutch.brackets import Paired
-from crosstable.pairing.swiss.dutch.bye import bye_comparison
 from crosstable.pairing.swiss.dutch.completing import After, Remaining
 from crosstable.pairing.swiss.dutch.engine import pair_bracket, pair_penultimate
-from crosstable.pairing.swiss.dutch.explain import compare
+from crosstable.pairing.swiss.dutch.explain import bye_comparison, compare
 from crosstable.pairing.swiss.dutch.outlook import ideal_outlook, is_ideal
 from crosstable.pairing.swiss.dutch.proof import may_meet
 from crosstable.pairing.swiss.dutch.table import Outlook, Table
 from crosstable.pairing.swiss.dutch.weighted import best_by_weights
 from crosstable.pairing.swiss.judging import wrong_colours, wrong_seats
-from crosstable.pairing.swiss.round import BracketKind
+from crosstable.pairing.swiss.round import BracketKind, Comparison
 from crosstable.pairing.swiss.table import Bracket, Candidate, certain, completion
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.rules import rule

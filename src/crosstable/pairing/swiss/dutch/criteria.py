@@ -16,11 +16,9 @@ from msgspec.structs import replace
 from crosstable.kernel.colour import Colour
 from crosstable.kernel.errors import InvalidValue, UnknownName
 from crosstable.kernel.sentence import Sentence
-from crosstable.pairing.swiss.allocation import allocate
-from crosstable.pairing.swiss.colours import Strength, same_colour_run
-from crosstable.pairing.swiss.criterion import Criterion as SharedCriterion
-from crosstable.pairing.swiss.criterion import Measure
-from crosstable.pairing.swiss.players import Float, SwissPlayer
+from crosstable.pairing.swiss.players import Float, Strength, SwissPlayer, allocate, same_colour_run
+from crosstable.pairing.swiss.round import Criterion as SharedCriterion
+from crosstable.pairing.swiss.round import Measure
 from crosstable.rulebooks.rules import rule
 from crosstable.rulebooks.swiss_texts import SwissText
 

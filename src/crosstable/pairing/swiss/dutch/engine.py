@@ -14,7 +14,7 @@ from crosstable.pairing.swiss.dutch.completing import Remaining, pair_completing
 from crosstable.pairing.swiss.dutch.outlook import ideal_outlook, is_ideal
 from crosstable.pairing.swiss.dutch.table import Table
 from crosstable.pairing.swiss.dutch.weighted import best_by_weights
-from crosstable.pairing.swiss.impossible import Impossible
+from crosstable.pairing.swiss.proofs import Impossible
 from crosstable.pairing.swiss.round import BracketKind
 from crosstable.pairing.swiss.table import Bracket, Candidate, certain, completion
 from crosstable.rulebooks.rules import rule

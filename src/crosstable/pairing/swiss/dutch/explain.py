@@ -1,32 +1,115 @@
-"""Why two players do not meet: the best pairing in which they do, beside the one that was made.
-
-The alternative is computed, not guessed. Where both are in one bracket, it is the best candidate
-of the bracket that contains the pair; where one of them would have to move down first, it is the
-best one in which he does. The first criterion at which it is worse is the answer.
-"""
+"""Why players meet or do not in the Dutch system, and why somebody has the bye."""
 
 from __future__ import annotations
+
+from collections.abc import Mapping
 
 from crosstable.kernel.errors import UnknownName
 from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.verdict import Reason
 from crosstable.pairing.matching import Solver
-from crosstable.pairing.swiss.account import Comparison, Decision, WhyNot
 from crosstable.pairing.swiss.answers import meeting_of, meeting_reasons
-from crosstable.pairing.swiss.bitgraph import mask_of
-from crosstable.pairing.swiss.criterion import measure
+from crosstable.pairing.swiss.bitgraph import bits, complete, mask_of
 from crosstable.pairing.swiss.dutch.brackets import Paired
-from crosstable.pairing.swiss.dutch.bye import bye_comparison, lowest_bye
 from crosstable.pairing.swiss.dutch.engine import pair_bracket, pair_penultimate
-from crosstable.pairing.swiss.dutch.first import in_turn
 from crosstable.pairing.swiss.dutch.proof import may_meet
 from crosstable.pairing.swiss.dutch.sequence import place
 from crosstable.pairing.swiss.dutch.table import Outlook, Table
 from crosstable.pairing.swiss.report import points_text, value_text
-from crosstable.pairing.swiss.round import BracketKind, SwissPairing, Value
+from crosstable.pairing.swiss.round import (
+    BracketKind,
+    Comparison,
+    Decision,
+    SwissPairing,
+    Value,
+    WhyNot,
+    measure,
+)
 from crosstable.pairing.swiss.table import Bracket, Candidate, normal
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.rules import rule
+
+# The first candidate of a bracket: S1 against S2 in turn, before anything is weighed.
+
+
+@rule("dutch.first-candidate")
+def first_candidate(bracket: Bracket, taken: Candidate) -> Candidate:
+    """Return S1 against S2 in turn, with as many pairs as were made.
+
+    Players moved down meet the first residents; the rest of these are halves of their own.
+    """
+    used = {player for pair in taken.pairs for player in pair}
+    moved = sum(mover in used for mover in bracket.moved_down)
+    inner = len(taken.pairs) - moved
+    movers, limbo = bracket.moved_down[:moved], bracket.moved_down[moved:]
+    met, rest = bracket.residents[:moved], bracket.residents[moved:]
+    pairs = (*zip(movers, met, strict=True), *zip(rest[:inner], rest[inner:], strict=False))
+    return Candidate(pairs, tuple(sorted((*limbo, *rest[2 * inner :]))))
+
+
+@rule("dutch.first-candidate")
+def in_turn(
+    table: Table, edition: Edition, bracket: Bracket, taken: Candidate, one: int, other: int
+) -> tuple[Reason, ...]:
+    """Return that two ranks meet as the same numbers of the two halves, if that is so."""
+    first = first_candidate(bracket, taken)
+    inner = [pair for pair in first.pairs if pair[0] not in bracket.moved_down]
+    if (one, other) not in inner:
+        return ()
+    return (
+        edition.because(
+            "dutch.first-candidate",
+            "{player} is number {place} of the upper half, {opponent} is number {place} of the "
+            "lower half: the first of both meet, then the second, and so on",
+            player=str(table.players[one]),
+            opponent=str(table.players[other]),
+            place=inner.index((one, other)) + 1,
+        ),
+    )
+
+
+# Who could have the bye if something were otherwise, where it goes to the lowest score first.
+
+
+_RULE = "dutch.bye-score"
+
+
+@rule(_RULE)
+def lowest_bye(table: Table, players: int, barred: Mapping[int, int]) -> int | None:
+    """Return the lowest score with which one of these can have the bye, nothing if nobody can.
+
+    ``barred`` says whom else somebody must not meet (decision 216).
+    """
+    outside = table.outside
+    adjacent = [*table.allowed, 0]
+    for one, others in barred.items():
+        adjacent[one] &= ~others
+        for other in bits(others):
+            adjacent[other] &= ~(1 << one)
+    for group in reversed(table.groups()):
+        fresh = table.eligible & mask_of(group) & players
+        adjacent[outside] |= fresh
+        for taker in bits(fresh):
+            adjacent[taker] |= 1 << outside
+        if fresh and complete(adjacent, players | 1 << outside, {}) is None:
+            return table.score(group[0])
+    return None
+
+
+def bye_comparison(table: Table, edition: Edition, score: int) -> Comparison | None:
+    """Return the score of who would have the bye beside the lowest one, if it is higher."""
+    if table.bye_score is None or score <= table.bye_score:
+        return None
+    points = table.field.points
+    return Comparison(
+        _RULE,
+        Sentence("score of the player who gets the bye"),
+        next(iter(edition.cite(_RULE)), None),
+        table.bye_score,
+        score,
+        points_text(points, table.bye_score),
+        points_text(points, score),
+    )
 
 
 class Question:

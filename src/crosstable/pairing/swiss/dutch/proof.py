@@ -15,7 +15,6 @@ from crosstable.kernel.sentence import Sentence
 from crosstable.pairing.matching import KindEdges, flaws
 from crosstable.pairing.matching.kinds import numbered_anew
 from crosstable.pairing.swiss.bitgraph import bits, mask_of
-from crosstable.pairing.swiss.colours import Strength
 from crosstable.pairing.swiss.dutch.bounds import (
     best_downfloaters,
     bounds_hold,
@@ -23,11 +22,11 @@ from crosstable.pairing.swiss.dutch.bounds import (
     lower_bounds,
 )
 from crosstable.pairing.swiss.dutch.brackets import Paired
-from crosstable.pairing.swiss.dutch.completing import After, Remaining
-from crosstable.pairing.swiss.dutch.narrowing import is_tight, narrowed
+from crosstable.pairing.swiss.dutch.completing import After, Remaining, is_tight, narrowed
 from crosstable.pairing.swiss.dutch.outlook import is_ideal
 from crosstable.pairing.swiss.dutch.table import Table
 from crosstable.pairing.swiss.dutch.weighing import Weighed
+from crosstable.pairing.swiss.players import Strength
 from crosstable.pairing.swiss.proofs import BracketProof, in_numbers, with_matching
 from crosstable.pairing.swiss.round import BracketKind, Value
 from crosstable.pairing.swiss.table import Bracket, Candidate, is_barrier

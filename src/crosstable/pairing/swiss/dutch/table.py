@@ -10,11 +10,9 @@ from typing import TypeVar
 
 from crosstable.kernel.colour import Colour
 from crosstable.pairing.swiss.bitgraph import Barrier, mask_of
-from crosstable.pairing.swiss.colours import Strength
-from crosstable.pairing.swiss.criterion import measure
 from crosstable.pairing.swiss.dutch.criteria import Criterion, Ground
-from crosstable.pairing.swiss.players import Field
-from crosstable.pairing.swiss.round import Value
+from crosstable.pairing.swiss.players import Field, Strength
+from crosstable.pairing.swiss.round import Value, measure
 from crosstable.pairing.swiss.table import Bracket, Candidate, RoundTable
 from crosstable.rulebooks.rules import rule
 

@@ -16,10 +16,9 @@ import msgspec
 from crosstable.pairing.matching import KindEdges, Matching, Solver
 from crosstable.pairing.matching.result import Pair, Weight
 from crosstable.pairing.swiss.bitgraph import least_alone, mask_of
-from crosstable.pairing.swiss.colours import Strength
-from crosstable.pairing.swiss.criterion import Measure
 from crosstable.pairing.swiss.dutch.table import Outlook, Table
-from crosstable.pairing.swiss.round import BracketKind
+from crosstable.pairing.swiss.players import Strength
+from crosstable.pairing.swiss.round import BracketKind, Measure
 from crosstable.pairing.swiss.table import Bracket, Candidate, normal
 from crosstable.pairing.swiss.weighted_graph import anything, no_order, solve_graph
 

@@ -9,11 +9,10 @@ from __future__ import annotations
 import msgspec
 
 from crosstable.kernel.sentence import Sentence
-from crosstable.pairing.swiss.colours import Strength
-from crosstable.pairing.swiss.criterion import Criterion as SharedCriterion
-from crosstable.pairing.swiss.criterion import Measure
 from crosstable.pairing.swiss.fmjd.aspects import Aspects, Colour, Floats, StrongRounds
-from crosstable.pairing.swiss.players import Float, SwissPlayer
+from crosstable.pairing.swiss.players import Float, Strength, SwissPlayer
+from crosstable.pairing.swiss.round import Criterion as SharedCriterion
+from crosstable.pairing.swiss.round import Measure
 from crosstable.rulebooks.rules import rule
 from crosstable.rulebooks.swiss_texts import SwissText
 

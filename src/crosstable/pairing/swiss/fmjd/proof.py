@@ -14,12 +14,12 @@ from operator import add, sub
 from crosstable.kernel.sentence import Sentence
 from crosstable.pairing.matching import flaws
 from crosstable.pairing.swiss.bitgraph import Barrier, mask_of
-from crosstable.pairing.swiss.fmjd.due import split_by_colour
 from crosstable.pairing.swiss.fmjd.dummy import Dummy, games_at_most, outbidding
 from crosstable.pairing.swiss.fmjd.engine import (
     PairedGroup,
     games_made,
     passed_over_by,
+    split_by_colour,
     with_bye_for,
 )
 from crosstable.pairing.swiss.fmjd.table import FamilyTable

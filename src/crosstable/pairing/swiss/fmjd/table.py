@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from copy import copy
+from fractions import Fraction
+from functools import cached_property
 
 import msgspec
 
 from crosstable.kernel.colour import Colour
 from crosstable.kernel.errors import Refused
+from crosstable.kernel.record import Kind, records
 from crosstable.kernel.result import Bye
 from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.tournament import Tournament
-from crosstable.pairing.swiss.colours import balance
-from crosstable.pairing.swiss.criterion import measure
+from crosstable.pairing.chance import Chance
 from crosstable.pairing.swiss.fmjd.aspects import (
     Acceleration,
     Aspects,
@@ -26,22 +28,219 @@ from crosstable.pairing.swiss.fmjd.aspects import (
     Pattern,
 )
 from crosstable.pairing.swiss.fmjd.criteria import Criterion, Ground, criteria_of
-from crosstable.pairing.swiss.fmjd.opposition import Standing, own_ratings, standings_before
-from crosstable.pairing.swiss.fmjd.pattern import (
-    Layout,
-    blocks_of,
-    by_lot,
-    halves,
-    high_low,
-    neighbours,
-    ranked,
-)
-from crosstable.pairing.swiss.players import Field, Reading, SwissPlayer
+from crosstable.pairing.swiss.players import Field, Reading, SwissPlayer, balance
 from crosstable.pairing.swiss.reading import read_field
-from crosstable.pairing.swiss.round import Value
+from crosstable.pairing.swiss.round import Value, measure
 from crosstable.pairing.swiss.table import Bracket, Candidate, RoundTable
 from crosstable.rulebooks.editions import Edition
+from crosstable.rulebooks.estimates import ESTIMATE
 from crosstable.rulebooks.rules import rule
+
+# What stands between players of equal score before a round: Solkoff, Sonneborn-Berger, ratings.
+# For pairing a game that is not played yet is a draw, so these sums are not always those of the
+# standings; where no game is open they are. Units of the point system, never fractions of points.
+
+
+class Standing(msgspec.Struct, frozen=True):
+    """What a player is ordered by inside his score group."""
+
+    number: int
+    """The pairing number: what the player drew where lots are drawn."""
+    rating: int
+    solkoff: int
+    sonneborn_berger: int
+    average: Fraction
+    """The average rating of the opponents met, a bye's dummy among them; 0 before the first."""
+
+
+def own_ratings(tournament: Tournament, edition: Edition) -> dict[int, int]:
+    """Return the rating of everybody who has one, estimates made for the pairing included.
+
+    Decision 77.
+    """
+    lists = (*edition.rating_lists, ESTIMATE)
+    return {
+        entrant.number: rating
+        for entrant in tournament.entrants
+        if (rating := entrant.player.rating(*lists)) is not None
+    }
+
+
+@rule("fmjd-swiss.dummy")
+def dummy_rating(ratings: Mapping[int, int]) -> int:
+    """Return the rating of the dummy: one less than the lowest of the tournament (4.1)."""
+    return min(ratings.values(), default=1) - 1
+
+
+@rule("fmjd-swiss.next-order")
+def standings_before(
+    tournament: Tournament, edition: Edition, round_number: int
+) -> dict[int, Standing]:
+    """Return everybody's sums after the rounds before this one.
+
+    Solkoff is the full sum of opponents' scores (3.1.a), Sonneborn-Berger the scores of those
+    beaten times two and of those drawn with (3.1.g). A forfeited game keeps its opponent in both;
+    the average counts games that were played, and the dummy.
+    """
+    if len(tournament.rounds) < round_number - 1:
+        raise Refused("round {round} cannot be paired yet", round=round_number)
+    before = msgspec.structs.replace(tournament, rounds=tournament.rounds[: round_number - 1])
+    draw = tournament.points.draw
+    sheet = {
+        number: [(entry, draw if entry.kind is Kind.PENDING else entry.points) for entry in entries]
+        for number, entries in records(before).items()
+    }
+    scores = {number: sum(points for _, points in lines) for number, lines in sheet.items()}
+    ratings = own_ratings(tournament, edition)
+    dummy = dummy_rating(ratings)
+    standings = {}
+    for number, lines in sheet.items():
+        solkoff = sonneborn = met = total = 0
+        for entry, points in lines:
+            if entry.opponent is not None:
+                solkoff += scores[entry.opponent]
+                sonneborn += points * scores[entry.opponent]
+                if entry.kind is not Kind.FORFEIT:
+                    met += 1
+                    total += ratings.get(entry.opponent, 0)
+            elif entry.bye is Bye.ALLOCATED:
+                met += 1
+                total += dummy
+        average = Fraction(total, met) if met else Fraction(0)
+        standings[number] = Standing(number, ratings.get(number, 0), solkoff, sonneborn, average)
+    return standings
+
+
+# The pattern of a score group: who chooses first, whom each should rather meet, what is a stray.
+# All players of a group are laid out in their order. Everybody in turn who is not paired yet gets
+# the first opponent of his wishes with whom the others can still be paired as well as can be.
+
+
+class Block(msgspec.Struct, frozen=True):
+    """Two groups that play each other, both in order."""
+
+    upper: tuple[int, ...]
+    lower: tuple[int, ...]
+
+
+class Layout(msgspec.Struct, frozen=True, dict=True):
+    """A pattern laid over the players of a group."""
+
+    pattern: str
+    seekers: tuple[int, ...]
+    """Who chooses, in turn."""
+    common: tuple[int, ...] = ()
+    """Whom everybody should rather meet, where that is the same for all."""
+    blocks: tuple[Block, ...] = ()
+    """The halves that should play each other, where there are halves."""
+
+    def wishes(self, player: int) -> Sequence[int]:
+        """Return whom a player should rather meet, the best first (decision 71)."""
+        if not self.blocks:
+            return [other for other in self.common if other != player]
+        index, upper = self._seats[player]
+        if not upper:
+            return [other for other in self._in_order if other != player]
+        block = self.blocks[index]
+        own = [*block.lower, *(other for other in reversed(block.upper) if other != player)]
+        known = {*own, player}
+        return [*own, *(other for other in self._in_order if other not in known)]
+
+    def strays(self, one: int, other: int) -> tuple[int, int]:
+        """Return whether a pair leaves its pair of groups, and whether it stays in one half."""
+        if not self.blocks:
+            return 0, 0
+        mine, theirs = self._seats[one], self._seats[other]
+        return int(mine[0] != theirs[0]), int(mine == theirs)
+
+    @cached_property
+    def _seats(self) -> dict[int, tuple[int, bool]]:
+        """Return in which block everybody is, and whether in its upper half."""
+        return {
+            player: (index, upper)
+            for index, block in enumerate(self.blocks)
+            for upper, half in ((True, block.upper), (False, block.lower))
+            for player in half
+        }
+
+    @cached_property
+    def _in_order(self) -> tuple[int, ...]:
+        return tuple(sorted(self.seekers))
+
+
+@rule("fmjd-swiss.four-groups")
+def blocks_of(players: Sequence[int], count: int) -> tuple[Block, ...]:
+    """Return the groups that play each other: equal pairs of groups, the larger ones first.
+
+    One block is the plain division into two halves (3.4.a); two blocks are four groups (6.1), so
+    that 22 players make 6, 6, 5 and 5 (decision 75).
+    """
+    pairs = len(players) // 2
+    sizes = [pairs // count + (1 if index < pairs % count else 0) for index in range(count)]
+    blocks = []
+    start = 0
+    for size in sizes:
+        if size:
+            middle, end = start + size, start + 2 * size
+            blocks.append(Block(tuple(players[start:middle]), tuple(players[middle:end])))
+            start = end
+    return tuple(blocks)
+
+
+@rule("fmjd-swiss.pattern-halves")
+def halves(players: Sequence[int], blocks: int = 1) -> Layout:
+    """Return the upper half against the lower half, first against first (3.4.a).
+
+    Who cannot meet anybody of the other half meets the lowest of his own first.
+    """
+    made = blocks_of(players, blocks)
+    upper = [player for block in made for player in block.upper]
+    lower = [player for block in made for player in block.lower]
+    return Layout(Pattern.HALVES.value, (*upper, *lower), blocks=made)
+
+
+@rule("fmjd-swiss.pattern-high-low")
+def high_low(players: Sequence[int]) -> Layout:
+    """Return the highest against the lowest, and so on inwards (3.4.b)."""
+    return Layout(Pattern.HIGH_LOW.value, tuple(players), tuple(reversed(players)))
+
+
+@rule("fmjd-swiss.first-neighbours")
+def neighbours(players: Sequence[int]) -> Layout:
+    """Return 1 against 2, 3 against 4 (5.3, first round)."""
+    return Layout("neighbours", tuple(players), tuple(players))
+
+
+@rule("fmjd-swiss.pattern-lot")
+def by_lot(players: Sequence[int], seed: str) -> Layout:
+    """Return players in an order drawn by lot, neighbours against each other (3.4.c).
+
+    Decision 76.
+    """
+    drawn = Chance(seed).shuffle(players)
+    return Layout(Pattern.BY_LOT.value, drawn, drawn)
+
+
+@rule("fmjd-swiss.pattern-average")
+def ranked(players: Sequence[int], standing: Sequence[Standing]) -> Layout:
+    """Return the highest average of opponents against the lowest own rating (3.4, 5.1a).
+
+    ``standing`` is that of each player by rank. Equal averages choose in the order of own ratings.
+    """
+
+    def by_average(rank: int) -> tuple[object, ...]:
+        own = standing[rank]
+        return -own.average, -own.rating, own.number
+
+    def by_rating(rank: int) -> tuple[int, int]:
+        return standing[rank].rating, -standing[rank].number
+
+    return Layout(
+        Pattern.AVERAGE_AGAINST_OWN.value,
+        tuple(sorted(players, key=by_average)),
+        tuple(sorted(players, key=by_rating)),
+    )
+
 
 STRAYS = (
     ("fmjd-swiss.four-groups", Sentence("games between players of different pairs of groups")),

@@ -5,9 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from crosstable.kernel.colour import Colour
-from crosstable.pairing.swiss.allocation import Allocation
-from crosstable.pairing.swiss.colours import BLACK, WHITE, ColourRule, last_opposition
-from crosstable.pairing.swiss.players import SwissPlayer
+from crosstable.pairing.swiss.players import (
+    BLACK,
+    WHITE,
+    Allocation,
+    ColourRule,
+    SwissPlayer,
+    last_opposition,
+)
 from crosstable.rulebooks.rules import rule
 
 _MOST = 2

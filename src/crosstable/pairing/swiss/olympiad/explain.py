@@ -7,17 +7,14 @@ from functools import partial
 
 from crosstable.kernel.sentence import Listing, Sentence
 from crosstable.kernel.verdict import Reason
-from crosstable.pairing.swiss.account import Decision, WhyNot
-from crosstable.pairing.swiss.olympiad.engine import PairedGroup, PairedOlympiad, bye_order
-from crosstable.pairing.swiss.olympiad.floaters import Why
+from crosstable.pairing.swiss.olympiad.engine import PairedGroup, PairedOlympiad, Why, bye_order
 from crosstable.pairing.swiss.olympiad.table import OlympiadTable
 from crosstable.pairing.swiss.players import Float
-from crosstable.pairing.swiss.report import points_text
-from crosstable.pairing.swiss.round import SwissPairing
-from crosstable.pairing.swiss.story import Decided
-from crosstable.pairing.swiss.walk import Turn
+from crosstable.pairing.swiss.report import Decided, points_text
+from crosstable.pairing.swiss.round import Decision, SwissPairing, WhyNot
 from crosstable.pairing.swiss.walked import (
     Steps,
+    Turn,
     answered,
     decided,
     first_choice_missed,

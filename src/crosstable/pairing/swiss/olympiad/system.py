@@ -1,6 +1,11 @@
-"""The Olympiad's pairing rules as a pairing system among others: what they propose, and why."""
+"""The Olympiad's rules as a pairing system: its words, its rounds, and pairings made by hand."""
 
 from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cached_property
+
+from msgspec.structs import replace
 
 from crosstable.kernel.errors import Refused
 from crosstable.kernel.sentence import Sentence
@@ -8,15 +13,179 @@ from crosstable.kernel.teams import Primary
 from crosstable.kernel.tournament import Tournament
 from crosstable.kernel.verdict import Reason
 from crosstable.pairing.initial_order import olympiad_order
-from crosstable.pairing.proposal import Choice, check_choices
-from crosstable.pairing.swiss.describing import text_taken
-from crosstable.pairing.swiss.olympiad.announcement import announcement
-from crosstable.pairing.swiss.olympiad.paired import OlympiadRound
-from crosstable.pairing.swiss.system import DRAWN_COLOUR, SwissSystem, refuse_teams
-from crosstable.pairing.team_lists import check_lists, plan_of
+from crosstable.pairing.lineups import check_lists, made_of_matches, plan_of, silent_teams
+from crosstable.pairing.matching.result import Pair
+from crosstable.pairing.proposal import Choice, Proposal, check_choices
+from crosstable.pairing.swiss.answers import proposal_of
+from crosstable.pairing.swiss.olympiad.engine import (
+    PairedGroup,
+    PairedOlympiad,
+    bye_order,
+    pair_olympiad,
+)
+from crosstable.pairing.swiss.olympiad.explain import (
+    FAMILY,
+    answer,
+    bye_notes,
+    decided_in,
+    have_met,
+)
+from crosstable.pairing.swiss.olympiad.table import OlympiadTable, lay_table
+from crosstable.pairing.swiss.players import SwissPlayer
+from crosstable.pairing.swiss.proofs import BracketProof, first_to_spare, proven_whole
+from crosstable.pairing.swiss.report import Decided
+from crosstable.pairing.swiss.round import BracketReport, CriterionValue, PairedBoard, WhyNot
+from crosstable.pairing.swiss.system import (
+    DRAWN_COLOUR,
+    SwissSystem,
+    nobody_twice,
+    refuse_teams,
+    text_taken,
+)
+from crosstable.pairing.swiss.walked import WalkedJudge, WalkedRound, faults, group_report
+from crosstable.pairing.team_view import as_teams
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.library import edition_of_olympiad
 from crosstable.rulebooks.rules import rule
+
+# What a pairing of teams made by hand gives up against the Olympiad's rules.
+
+
+class OlympiadJudge(WalkedJudge[OlympiadTable]):
+    """Judges a pairing of teams made by hand."""
+
+    family = FAMILY
+    barred = Sentence("{player} has already had a bye, or won a match without playing")
+
+    def _must_not_meet(self, one: int, other: int) -> Reason:
+        return have_met(self.table, self.edition, one, other)
+
+    def _bye_due(self) -> int | None:
+        return first_to_spare(self.table, bye_order(self.table))
+
+    def _barred(self, player: SwissPlayer) -> Reason:
+        if player.number not in self.table.late:
+            return super()._barred(player)
+        return self.edition.because(
+            "olympiad.bye",
+            "{player} entered after the first round and cannot have the bye",
+            player=str(player),
+        )
+
+
+# A round by the Olympiad's rules that can be asked about; whoever asks names teams.
+
+
+class OlympiadRound(WalkedRound[OlympiadTable, PairedGroup]):
+    """One round; ``tournament`` shows teams in place of players, ``event`` the players."""
+
+    bye_rule = "olympiad.bye-order"
+    judge = OlympiadJudge
+
+    def __init__(self, event: Tournament, edition: Edition, round_number: int) -> None:
+        super().__init__(as_teams(event), edition, round_number)
+        self.event = event
+        self._plan = plan_of(event)
+
+    @cached_property
+    def table(self) -> OlympiadTable:
+        """Return the teams of the round in their order, with everything that counts."""
+        return lay_table(self.event, self._plan, self.number)
+
+    @cached_property
+    def _paired(self) -> PairedOlympiad:
+        if not self.table.size:
+            raise Refused("pairing takes at least two teams; enter the teams first")
+        return proven_whole(
+            self.table, self.edition, pair_olympiad(self.table), faults, name="olympiad.no-pairing"
+        )
+
+    def _board(self, pair: Pair, place: int) -> PairedBoard:
+        return self.table.board(*pair, place)
+
+    def _report(self, group: PairedGroup) -> BracketReport:
+        beyond = CriterionValue(
+            "olympiad.colour-limits",
+            Sentence("matches beyond the limits of colours"),
+            group.floaters.beyond,
+        )
+        score = self.table.score(group.residents[0])
+        return group_report(self.table, group, score, group.floaters.teams, beyond)
+
+    def _bye_notes(self, bye: int) -> tuple[Reason, ...]:
+        return bye_notes(self.table, self.edition, bye)
+
+    @cached_property
+    def proposal(self) -> Proposal:
+        """Return the matches with the line-ups that hold, their boards, and the reasons."""
+        pairing = self.pairing
+        made = made_of_matches(self.event, self._plan, self.number, pairing.pairs, pairing.bye)
+        playing = [team for pair in pairing.pairs for team in pair]
+        told = proposal_of(
+            self.tournament,
+            self.edition,
+            replace(pairing, bye=None),
+            family=FAMILY,
+            more=self._bye_reason(),
+            teams=True,
+        )
+        because = (
+            *told.because,
+            *silent_teams(self.event, self.edition, self.number, playing),
+        )
+        return Proposal(self.number, made.boards, made.free, because, made.matches)
+
+    @property
+    def proofs(self) -> tuple[BracketProof, ...]:
+        """Refuse: nothing is weighed, and every pair names its step."""
+        raise Refused(
+            "the Olympiad's rules are a procedure: there is nothing to prove, and the explanation "
+            "names the step that made each pair"
+        )
+
+    def _decided(self, *, discreet: bool) -> list[Decided]:  # noqa: ARG002 -- it always is
+        return [decided_in(self.table, self.edition, group) for group in self._paired.groups]
+
+    def _answer(self, first: int, second: int) -> WhyNot:
+        return answer(self.table, self.edition, self._paired, self.pairing, (first, second))
+
+
+# The pairing rules of Olympiads in plain words, for the announcement of an event.
+
+
+def announcement(text: Edition) -> Iterator[Reason]:
+    """Yield how the rules pair, step by step."""
+    because = text.because
+    yield because("olympiad.order", "Teams are ranked by match points, then by number")
+    yield nobody_twice(text, "olympiad.no-rematch")
+    yield because(
+        "olympiad.bye-order",
+        "The bye of an odd round is given first, to the lowest ranked team that may have it",
+    )
+    yield because(
+        "olympiad.round",
+        "Score groups are paired from the top down and from the bottom up; the group that holds "
+        "the middle of all teams comes last",
+    )
+    yield because(
+        "olympiad.floaters",
+        "Where a group cannot be paired in itself, its lowest ranked teams move down, and in the "
+        "lower half of the field its highest ranked move up",
+    )
+    yield because(
+        "olympiad.floater-opponents",
+        "They meet the highest ranked team they can where they come from above, and the lowest "
+        "ranked where they come from below",
+    )
+    yield because(
+        "olympiad.exchanges",
+        "Of the others one half meets the other in order; teams that have met are exchanged",
+    )
+    yield because(
+        "olympiad.colour-limits",
+        "No team has the same colour on its first board three times running, or in three more "
+        "matches than the other, if it can be avoided",
+    )
 
 
 class TeamOlympiad(SwissSystem, frozen=True, kw_only=True):

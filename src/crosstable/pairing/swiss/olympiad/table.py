@@ -8,11 +8,9 @@ from crosstable.kernel.colour import Colour
 from crosstable.kernel.teams import TeamPlan
 from crosstable.kernel.tournament import Tournament
 from crosstable.pairing.proposal import INITIAL_COLOUR
-from crosstable.pairing.swiss.allocation import Allocation
 from crosstable.pairing.swiss.bitgraph import mask_of
-from crosstable.pairing.swiss.colours import preference
 from crosstable.pairing.swiss.olympiad.colours import allocate_olympiad, barred, fit_by_colour
-from crosstable.pairing.swiss.players import Field
+from crosstable.pairing.swiss.players import Allocation, Field, preference
 from crosstable.pairing.swiss.table import RoundTable
 from crosstable.pairing.swiss.team.reading import read_teams
 from crosstable.rulebooks.rules import rule

@@ -11,28 +11,28 @@ from collections.abc import Sequence
 from crosstable.kernel.sentence import Listing, Sentence
 from crosstable.kernel.verdict import Reason
 from crosstable.pairing.matching.result import Pair
-from crosstable.pairing.swiss.account import Decision, WhyNot
-from crosstable.pairing.swiss.answers import meeting_reasons
-from crosstable.pairing.swiss.bitgraph import bits, complete, mask_of
-from crosstable.pairing.swiss.comparing import (
+from crosstable.pairing.swiss.answers import (
     MOST_NAMED,
     bye_passed_over,
     compare,
+    meeting_reasons,
     with_pair,
 )
+from crosstable.pairing.swiss.bitgraph import bits, complete, mask_of
 from crosstable.pairing.swiss.proofs import in_numbers
-from crosstable.pairing.swiss.questions import BracketQuestion
-from crosstable.pairing.swiss.report import points_text
-from crosstable.pairing.swiss.story import Decided
+from crosstable.pairing.swiss.report import Decided, points_text
+from crosstable.pairing.swiss.round import Decision, WhyNot
 from crosstable.pairing.swiss.team.engine import (
     PairedBracket,
     PairedPart,
     bye_order,
+    choose_set,
     in_order,
     pair_bracket,
+    set_values,
 )
 from crosstable.pairing.swiss.team.table import TeamTable
-from crosstable.pairing.swiss.team.upfloaters import choose_set, set_values
+from crosstable.pairing.swiss.weighed import BracketQuestion
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.rules import rule
 

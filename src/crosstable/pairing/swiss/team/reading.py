@@ -22,8 +22,15 @@ from crosstable.kernel.result import Bye
 from crosstable.kernel.rounds import Round
 from crosstable.kernel.teams import Primary, TeamPlan
 from crosstable.kernel.tournament import Tournament
-from crosstable.pairing.swiss.colours import BLACK, WHITE, Preference, colour_difference
-from crosstable.pairing.swiss.players import Field, Float, SwissPlayer
+from crosstable.pairing.swiss.players import (
+    BLACK,
+    WHITE,
+    Field,
+    Float,
+    Preference,
+    SwissPlayer,
+    colour_difference,
+)
 from crosstable.pairing.team_view import score_points, teams_paired
 from crosstable.rulebooks.rules import rule
 
