@@ -298,7 +298,7 @@ def called(case: Case) -> Ruling | BoardQuestion:
         tempo=tempo,
         supervised=bool(watched) if case.game == "chess" and tempo != "standard" else None,
         regulations=decided,
-        position=case.fen,
+        position=case.board,
         tallies=tuple(
             Tally(TallyKind.ILLEGAL_MOVES, Colour(side), count)
             for side, count in case.earlier.items()
