@@ -7,8 +7,8 @@ from collections import Counter
 import pytest
 
 from crosstable.kernel.errors import Refused
+from tests.pairing.swiss.by_hand import Case, cases
 from tests.pairing.swiss.dutch_2026_cards import Event
-from tests.pairing.swiss.lim_by_hand import CASES, Case
 from tests.pairing.swiss.lim_events import (
     LimEvent,
     Paired,
@@ -32,19 +32,19 @@ def _cases() -> list[object]:
             id=f"{case.article} {case.what}",
             marks=pytest.mark.article("fide.lim.2026", f"C.04.4.3.{case.article}"),
         )
-        for case in CASES
+        for case in cases("lim")
     ]
 
 
 @pytest.mark.parametrize("case", _cases())
 def test_literal_reference_pairs_as_worked_out_by_hand(case: Case) -> None:
-    paired = pair(case.situation)
+    paired = pair(case.lim)
     assert (paired.pairs, paired.bye) == (case.pairs, case.bye)
 
 
 @pytest.mark.parametrize("case", _cases())
 def test_engine_pairs_as_worked_out_by_hand(case: Case) -> None:
-    assert by_table(case.situation) == (case.pairs, case.bye)
+    assert by_table(case.lim) == (case.pairs, case.bye)
 
 
 def test_literal_reference_finds_no_round_where_there_is_none() -> None:
@@ -117,10 +117,7 @@ def by_reference(of: Situation, met: Counter[str]) -> Paired | None:
     return paired.pairs, paired.bye
 
 
-@pytest.mark.article("fide.lim.2026", "C.04.4.3.1")
-@pytest.mark.article("fide.lim.2026", "C.04.4.3.2")
-@pytest.mark.article("fide.lim.2026", "C.04.4.3.3")
-@pytest.mark.article("fide.lim.2026", "C.04.4.3.4")
+@pytest.mark.article("fide.lim.2026", "C.04.4.3.1", "C.04.4.3.2", "C.04.4.3.3", "C.04.4.3.4")
 @pytest.mark.article("fide.lim.2026", "C.04.4.3.5")
 @pytest.mark.article("fide.lim.1999", "C.04.4.3")
 @pytest.mark.parametrize("part", range(PARTS))
@@ -145,9 +142,7 @@ def test_engine_and_literal_reference_agree_on_events(part: int) -> None:
     assert min(met[name] for name in ("unpairable", "floaters", "cracked", "byes")) > 1
 
 
-@pytest.mark.article("fide.lim.2026", "C.04.4.3.2.6")
-@pytest.mark.article("fide.lim.2026", "C.04.4.3.3.9")
-@pytest.mark.article("fide.lim.2026", "C.04.4.3.6")
+@pytest.mark.article("fide.lim.2026", "C.04.4.3.2.6", "C.04.4.3.3.9", "C.04.4.3.6")
 @pytest.mark.parametrize("part", range(PARTS))
 def test_engine_and_literal_reference_agree_on_any_situation(part: int) -> None:
     met: Counter[str] = Counter()
