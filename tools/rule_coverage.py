@@ -100,7 +100,7 @@ class _Marks(ast.NodeVisitor):
                     case "rule":
                         self.rules += [Sighting(name, place) for name in texts]
                     case "pytest.mark.article":
-                        self.articles.append(Cited(Citation(*texts), place))
+                        self.articles += _cited(texts, place)
         if self.within_functions or isinstance(node, ast.ClassDef):
             self.generic_visit(node)
         self.scope.pop()
@@ -157,8 +157,14 @@ class _Marks(ast.NodeVisitor):
             cited = Cited(Citation(short, texts[0]), ".".join(self.scope), self.field)
             self.citations.append(cited)
         if called == "pytest.mark.article" and self.scope[1:] in ([], ["pytestmark"]):
-            self.articles.append(Cited(Citation(*texts), self.scope[0]))
+            self.articles += _cited(texts, self.scope[0])
         self.generic_visit(node)
+
+
+def _cited(texts: list[str], place: str) -> Iterator[Cited]:
+    """Return what a mark says: a text, and the articles of it that stand behind."""
+    text, *numbers = texts
+    return (Cited(Citation(text, number), place) for number in numbers)
 
 
 def _dotted(called: ast.expr) -> str:

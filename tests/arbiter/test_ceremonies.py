@@ -86,8 +86,7 @@ def test_a_closing_ceremony_lasts_an_hour_at_most() -> None:
     ]
 
 
-@pytest.mark.article("fmjd.annex18", "Code.1")
-@pytest.mark.article("fmjd.annex18", "Code.2")
+@pytest.mark.article("fmjd.annex18", "Code.1", "Code.2")
 def test_whoever_was_not_there_to_the_end_is_named() -> None:
     assert found(Ceremony(kind=CLOSING, absent=(3,))) == [("Code.2", Weight.SHOULD)]
     (finding,) = ceremony_findings(official(Ceremony(kind=CLOSING, absent=(3, 4))))
@@ -147,9 +146,7 @@ def draughts() -> Desk:
     return Desk(announced).seat(4).next_round()
 
 
-@pytest.mark.article("fmjd.annex18", "Code.9")
-@pytest.mark.article("fmjd.annex18", "Code.5")
-@pytest.mark.article("fmjd.annex18", "Code.7")
+@pytest.mark.article("fmjd.annex18", "Code.9", "Code.5", "Code.7")
 def test_the_code_is_in_the_catalogue_and_its_sanction_takes_the_prize() -> None:
     desk = draughts()
     desk.do(NoteIncident(1, 1, 1, "Code.5", note="in shorts"))

@@ -93,9 +93,7 @@ def test_every_task_of_the_referee_has_a_line(article: str) -> None:
     assert any(each.article == cited for each in LINES.values())
 
 
-@pytest.mark.article("fide.duties", "A")
-@pytest.mark.article("fide.duties", "B")
-@pytest.mark.article("fide.duties", "C")
+@pytest.mark.article("fide.duties", "A", "B", "C")
 def test_the_duties_of_a_round_stand_in_their_phases() -> None:
     phases = {Phase.BEFORE_ROUND: "A.", Phase.DURING: "B.", Phase.AFTER_ROUND: "C."}
     for phase, letter in phases.items():
@@ -143,17 +141,8 @@ GOLDEN = [
 ]
 
 
-@pytest.mark.article("fide.tournaments", "8.1.2")
-@pytest.mark.article("fide.tournaments", "8.1.3")
-@pytest.mark.article("fide.tournaments", "8.2.2")
-@pytest.mark.article("fide.tournaments", "11.3.6")
-@pytest.mark.article("fide.tournaments", "11.4.1")
-@pytest.mark.article("fmjd.annex3", "3.1.1")
-@pytest.mark.article("fmjd.annex3", "3.1.2")
-@pytest.mark.article("fmjd.annex3", "3.1.6")
-@pytest.mark.article("fmjd.annex3", "3.2.1")
-@pytest.mark.article("fmjd.annex3", "3.5")
-@pytest.mark.article("fmjd.annex3", "3.8")
+@pytest.mark.article("fide.tournaments", "8.1.2", "8.1.3", "8.2.2", "11.3.6", "11.4.1")
+@pytest.mark.article("fmjd.annex3", "3.1.1", "3.1.2", "3.1.6", "3.2.1", "3.5", "3.8")
 @pytest.mark.parametrize(
     ("name", "value", "expected"),
     [(name, value, expected) for name, values in GOLDEN for value, expected in values],
@@ -208,10 +197,8 @@ def test_arbiters_are_counted_from_the_event_and_grow_with_the_players() -> None
     assert (typed.value, typed.from_event, typed.judgement.outcome) == ("1", False, Outcome.FAILS)
 
 
-@pytest.mark.article("fide.tournaments", "8.2.1")
-@pytest.mark.article("fide.tournaments", "11.3.1")
-@pytest.mark.article("fmjd.annex3", "3.1.5")
-@pytest.mark.article("fmjd.annex3", "3.9")
+@pytest.mark.article("fide.tournaments", "8.2.1", "11.3.1")
+@pytest.mark.article("fmjd.annex3", "3.1.5", "3.9")
 def test_room_tables_and_forms_grow_with_the_players() -> None:
     event = with_players(CHESS, 40)
     assert outcome(event, "c02-area", "80") is Outcome.FITS
@@ -228,8 +215,7 @@ def test_room_tables_and_forms_grow_with_the_players() -> None:
 
 
 @pytest.mark.article("fide.competitions", "10.2")
-@pytest.mark.article("fmjd.annex2", "2.11")
-@pytest.mark.article("fmjd.annex2", "3a")
+@pytest.mark.article("fmjd.annex2", "2.11", "3a")
 def test_committee_and_rounds_are_known_from_the_event() -> None:
     assert outcome(CHESS, "general-committee") is Outcome.FITS
     assert outcome(
@@ -254,8 +240,7 @@ def test_the_rate_of_a_world_event_is_one_of_twenty_two() -> None:
     assert outcome(replace(event, rate_of_play=""), "c02-rate") is Outcome.OPEN
 
 
-@pytest.mark.article("fide.competitions", "4.4")
-@pytest.mark.article("fide.competitions", "6.3")
+@pytest.mark.article("fide.competitions", "4.4", "6.3")
 @pytest.mark.article("fide.duties", "A.f")
 def test_what_does_not_concern_an_event_is_not_asked() -> None:
     official = replace(CHESS, event_class=OFFICIAL)

@@ -138,8 +138,7 @@ def test_without_prizes_an_unregistered_event_has_no_list_of_them() -> None:
     assert "prizes" not in found(plain)
 
 
-@pytest.mark.article("fmjd.annex2", "2.1")
-@pytest.mark.article("fmjd.annex2", "2.4")
+@pytest.mark.article("fmjd.annex2", "2.1", "2.4")
 def test_a_world_championship_is_planned_24_6_6_5_and_3_months_before() -> None:
     planned = {
         name.removeprefix("planning-"): each.day
@@ -239,10 +238,8 @@ def test_an_event_without_days_has_no_deadlines() -> None:
     assert deadlines(bare, Course()) == ()
 
 
-@pytest.mark.article("fide.titles", "2.3")
-@pytest.mark.article("fide.titles", "2.4")
-@pytest.mark.article("fide.arbiters", "5.5")
-@pytest.mark.article("fide.arbiters", "5.6")
+@pytest.mark.article("fide.titles", "2.3", "2.4")
+@pytest.mark.article("fide.arbiters", "5.5", "5.6")
 @pytest.mark.parametrize(
     ("sent", "player", "arbiter"),
     [

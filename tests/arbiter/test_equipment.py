@@ -126,10 +126,7 @@ def test_a_clock_that_is_not_on_the_list_is_not_endorsed() -> None:
     assert sum(len(part.listed) for part in clock.parts if isinstance(part, Choice)) == 7
 
 
-@pytest.mark.article("fide.tournaments", "5.4.3.3")
-@pytest.mark.article("fide.tournaments", "5.4.3.4")
-@pytest.mark.article("fide.tournaments", "5.4.3.7")
-@pytest.mark.article("fide.tournaments", "5.4.3.10")
+@pytest.mark.article("fide.tournaments", "5.4.3.3", "5.4.3.4", "5.4.3.7", "5.4.3.10")
 @pytest.mark.parametrize(
     ("part", "fits", "fails"),
     [
@@ -144,10 +141,7 @@ def test_what_a_clock_must_reach(part: str, fits: str, fails: str) -> None:
     assert of_part("clock", part, {part: fails}) is Outcome.FAILS
 
 
-@pytest.mark.article("fide.tournaments", "6.2.2.5")
-@pytest.mark.article("fide.tournaments", "6.2.2.6")
-@pytest.mark.article("fide.tournaments", "6.2.2.11")
-@pytest.mark.article("fide.tournaments", "6.4.2.3")
+@pytest.mark.article("fide.tournaments", "6.2.2.5", "6.2.2.6", "6.2.2.11", "6.4.2.3")
 def test_an_electronic_scoresheet() -> None:
     assert outcome("scoresheet", battery="8", moves_shown="7", no_warning="yes") is Outcome.FITS
     assert outcome("scoresheet", battery="7.5") is Outcome.FAILS

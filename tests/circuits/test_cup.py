@@ -201,8 +201,7 @@ def test_first_places_may_be_counted_in_all_results() -> None:
     assert every.firsts == 1
 
 
-@pytest.mark.article("fmjd.annex18", "Introduction")
-@pytest.mark.article("fmjd.annex18", "Conditions.4.b.ii")
+@pytest.mark.article("fmjd.annex18", "Introduction", "Conditions.4.b.ii")
 def test_women_have_their_own_classification_and_are_left_out_of_open_places() -> None:
     together = event(
         "Open",
@@ -268,8 +267,7 @@ def test_a_declaration_made_after_the_first_event_of_the_year_does_not_hold() ->
     assert not any("does not hold" in note.sentence for note in cup_standing(unheld, END).notes)
 
 
-@pytest.mark.article("fmjd.annex18", "Classification.5")
-@pytest.mark.article("fmjd.annex18", "Classification.6")
+@pytest.mark.article("fmjd.annex18", "Classification.5", "Classification.6")
 def test_results_of_the_other_classification_break_no_tie() -> None:
     """Decision 720: neither the last tournament nor its games won are of the open."""
     apart: dict[str, Any] = {"woman": True, "number": "7"}
@@ -283,8 +281,7 @@ def test_results_of_the_other_classification_break_no_tie() -> None:
     assert [result.counted for result in row.results] == [True, False]
 
 
-@pytest.mark.article("fmjd.annex18", "Classification")
-@pytest.mark.article("fmjd.annex18", "Classification.6")
+@pytest.mark.article("fmjd.annex18", "Classification", "Classification.6")
 def test_of_results_worth_the_same_those_that_help_most_are_counted() -> None:
     """Decision 720: only first, second and third places are worth more than games won."""
     events = [
@@ -331,8 +328,7 @@ def test_the_winner_is_first_on_the_last_of_december() -> None:
     assert order(cup_standing(one, date(2026, 12, 31))) == ["Beta", "Alpha"]
 
 
-@pytest.mark.article("fmjd.annex18", "App.A")
-@pytest.mark.article("fmjd.annex18", "Stars.2021")
+@pytest.mark.article("fmjd.annex18", "App.A", "Stars.2021")
 @pytest.mark.parametrize(
     ("stars", "open_sum", "women_sum", "total"),
     [

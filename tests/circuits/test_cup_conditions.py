@@ -60,8 +60,7 @@ def test_what_nobody_said_is_open_and_not_kept() -> None:
     assert found["Conditions.6"] is Answer.OPEN
 
 
-@pytest.mark.article("fmjd.annex18", "Stars.2021")
-@pytest.mark.article("fmjd.annex18", "App.A")
+@pytest.mark.article("fmjd.annex18", "Stars.2021", "App.A")
 def test_prizes_below_the_least_are_named_place_by_place() -> None:
     prizes = (2000, 1400, 999, *FIVE.open_prizes[3:])
     event = planned(replace(KEPT, prizes_open=prizes))
@@ -106,9 +105,7 @@ def test_in_2020_the_sums_are_for_the_first_places() -> None:
     assert broken(replace(event, terms=replace(event.terms, prizes_women=women))) == {"Stars.2020"}
 
 
-@pytest.mark.article("fmjd.annex18", "Conditions.3.a")
-@pytest.mark.article("fmjd.annex18", "Conditions.3.b")
-@pytest.mark.article("fmjd.annex18", "Conditions.3.c")
+@pytest.mark.article("fmjd.annex18", "Conditions.3.a", "Conditions.3.b", "Conditions.3.c")
 @pytest.mark.article("fmjd.annex18", "Conditions.3.d")
 @pytest.mark.parametrize(
     ("players", "article"),
@@ -163,9 +160,7 @@ def test_another_system_from_five_stars_agreed_six_months_before() -> None:
     assert broken(planned(small, stars=3)) == {"Conditions.5"}
 
 
-@pytest.mark.article("fmjd.annex18", "Conditions.1.a")
-@pytest.mark.article("fmjd.annex18", "Conditions.1.b")
-@pytest.mark.article("fmjd.annex18", "Conditions.1.c")
+@pytest.mark.article("fmjd.annex18", "Conditions.1.a", "Conditions.1.b", "Conditions.1.c")
 @pytest.mark.article("fmjd.annex18", "Conditions.1.d")
 @pytest.mark.parametrize(
     ("place", "article"),
@@ -188,8 +183,7 @@ def test_a_round_robin_needs_none_of_them() -> None:
     assert "Conditions.1" not in answers(planned(terms))
 
 
-@pytest.mark.article("fmjd.annex18", "Conditions.4")
-@pytest.mark.article("fmjd.annex18", "Conditions.4.b.i")
+@pytest.mark.article("fmjd.annex18", "Conditions.4", "Conditions.4.b.i")
 def test_the_choice_about_women_is_announced_at_once() -> None:
     late = planned(replace(KEPT, women_announced=False))
     assert broken(late) == {"Conditions.4.b"}
@@ -247,8 +241,7 @@ def test_stars_go_up_until_three_months_before() -> None:
         refuse_other_stars(planned(), 8, date(2025, 1, 1))
 
 
-@pytest.mark.article("fmjd.annex18", "Conditions.7")
-@pytest.mark.article("fmjd.annex18", "Conditions.15")
+@pytest.mark.article("fmjd.annex18", "Conditions.7", "Conditions.15")
 def test_what_only_people_see_is_listed() -> None:
     people = {article for article, answer in answers(planned()).items() if answer is Answer.PEOPLE}
     assert {f"Conditions.{number}" for number in (7, 8, 12, 15, 19)} <= people

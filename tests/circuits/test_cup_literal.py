@@ -20,9 +20,7 @@ def event(day: date, *lines: Line, factor: int = 3, field: str = "together") -> 
     return Event(day, day, factor, field, lines)
 
 
-@pytest.mark.article("fmjd.annex18", "Stars")
-@pytest.mark.article("fmjd.annex18", "Stars.2020")
-@pytest.mark.article("fmjd.annex18", "Stars.2021")
+@pytest.mark.article("fmjd.annex18", "Stars", "Stars.2020", "Stars.2021")
 @pytest.mark.parametrize(
     ("total", "year", "stars"),
     [
@@ -164,12 +162,8 @@ def alone(day: date, points: int, place: int, wins: int = 0) -> cup.Result:
     return cup.Result(0, day, points, place, wins, missed=False)
 
 
-@pytest.mark.article("fmjd.annex18", "Classification.1")
-@pytest.mark.article("fmjd.annex18", "Classification.2")
-@pytest.mark.article("fmjd.annex18", "Classification.3")
-@pytest.mark.article("fmjd.annex18", "Classification.4")
-@pytest.mark.article("fmjd.annex18", "Classification.5")
-@pytest.mark.article("fmjd.annex18", "Classification.6")
+@pytest.mark.article("fmjd.annex18", "Classification.1", "Classification.2", "Classification.3")
+@pytest.mark.article("fmjd.annex18", "Classification.4", "Classification.5", "Classification.6")
 def test_equal_totals_go_by_places_the_last_event_and_wins() -> None:
     early, late = date(2022, 1, 1), date(2022, 6, 1)
     window = [alone(early, 100, 1, 5), alone(late, 80, 3, 4)]
@@ -220,9 +214,7 @@ def test_the_winners_stand_first_on_the_last_day_of_the_year() -> None:
     assert cup.winners(events, persons, 2024)["world", OPEN] == ["b"]
 
 
-@pytest.mark.article("fmjd.annex18", "Code.8.b")
-@pytest.mark.article("fmjd.annex18", "Code.10.d")
-@pytest.mark.article("fmjd.annex18", "Code.9.a")
+@pytest.mark.article("fmjd.annex18", "Code.8.b", "Code.10.d", "Code.9.a")
 def test_players_are_called_from_the_bottom() -> None:
     lines = [line("a", 1, 9), Line("b", 2, 8, 9, 0, at_closing=False), line("c", 3, 7)]
     lines.append(line("d", 4, 6))
@@ -231,9 +223,7 @@ def test_players_are_called_from_the_bottom() -> None:
     assert [cup.keeps_prize(row) for row in lines] == [True, False, True, True]
 
 
-@pytest.mark.article("fmjd.annex18", "Conditions.3.a")
-@pytest.mark.article("fmjd.annex18", "Conditions.3.b")
-@pytest.mark.article("fmjd.annex18", "Conditions.3.c")
+@pytest.mark.article("fmjd.annex18", "Conditions.3.a", "Conditions.3.b", "Conditions.3.c")
 @pytest.mark.article("fmjd.annex18", "Conditions.3.d")
 @pytest.mark.parametrize(
     ("players", "system", "rounds", "fits"),
@@ -275,12 +265,8 @@ def plan(**changes: object) -> Plan:
     return Plan(**(usual | changes))  # type: ignore[arg-type]
 
 
-@pytest.mark.article("fmjd.annex18", "Conditions.1")
-@pytest.mark.article("fmjd.annex18", "Conditions.5")
-@pytest.mark.article("fmjd.annex18", "Conditions.6")
-@pytest.mark.article("fmjd.annex18", "Conditions.10")
-@pytest.mark.article("fmjd.annex18", "Conditions.11")
-@pytest.mark.article("fmjd.annex18", "Conditions.13")
+@pytest.mark.article("fmjd.annex18", "Conditions.1", "Conditions.5", "Conditions.6")
+@pytest.mark.article("fmjd.annex18", "Conditions.10", "Conditions.11", "Conditions.13")
 @pytest.mark.article("fmjd.annex18", "Conditions.14")
 @pytest.mark.parametrize(
     ("changes", "broken"),

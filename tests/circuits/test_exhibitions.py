@@ -48,10 +48,7 @@ def simul(kind: str, boards: int, outcomes: tuple[Outcome, ...] = ()) -> Exhibit
     )
 
 
-@pytest.mark.article("fmjd.annex8", "A.16")
-@pytest.mark.article("fmjd.annex8", "B.18")
-@pytest.mark.article("fmjd.annex8", "C.17")
-@pytest.mark.article("fmjd.annex8", "D.13")
+@pytest.mark.article("fmjd.annex8", "A.16", "B.18", "C.17", "D.13")
 @pytest.mark.parametrize("kind", KINDS)
 def test_the_score_is_the_experts(kind: str) -> None:
     score = tally(simul(kind, 5, (Outcome.WIN, Outcome.DRAW, Outcome.LOSS)).boards)
@@ -59,9 +56,7 @@ def test_the_score_is_the_experts(kind: str) -> None:
     assert score.share * 2 == 1
 
 
-@pytest.mark.article("fmjd.annex8", "A.18")
-@pytest.mark.article("fmjd.annex8", "B.20")
-@pytest.mark.article("fmjd.annex8", "D.15")
+@pytest.mark.article("fmjd.annex8", "A.18", "B.20", "D.15")
 def test_infringements_may_lose_the_game_of_either() -> None:
     articles = {"normal": "A.18", "clock": "B.20", "blindfold": "C.19", "edraughts": "D.15"}
     for kind, article in articles.items():
@@ -71,13 +66,7 @@ def test_infringements_may_lose_the_game_of_either() -> None:
             assert ending.article.article == article
 
 
-@pytest.mark.article("fmjd.annex8", "B.7")
-@pytest.mark.article("fmjd.annex8", "B.12")
-@pytest.mark.article("fmjd.annex8", "B.14")
-@pytest.mark.article("fmjd.annex8", "C.8")
-@pytest.mark.article("fmjd.annex8", "C.11")
-@pytest.mark.article("fmjd.annex8", "D.6")
-@pytest.mark.article("fmjd.annex8", "D.7")
+@pytest.mark.article("fmjd.annex8", "B.7", "B.12", "B.14", "C.8", "C.11", "D.6", "D.7")
 def test_what_holds_at_the_boards_is_said_with_its_article() -> None:
     said = {
         rule.citation.article: str(rule.sentence)
@@ -97,16 +86,14 @@ def test_what_holds_at_the_boards_is_said_with_its_article() -> None:
         assert word in said[article]
 
 
-@pytest.mark.article("fmjd.annex8", "B.6")
-@pytest.mark.article("fmjd.annex8", "D.5")
+@pytest.mark.article("fmjd.annex8", "B.6", "D.5")
 def test_the_rate_of_play_where_there_are_clocks() -> None:
     assert rate_of(simul("clock", 1)) == rate_of(simul("edraughts", 1)) == "50/120, 25/60"
     assert not rate_of(simul("normal", 1))
     assert not rate_of(simul("blindfold", 1))
 
 
-@pytest.mark.article("fmjd.annex8", "B.19")
-@pytest.mark.article("fmjd.annex8", "D.14")
+@pytest.mark.article("fmjd.annex8", "B.19", "D.14")
 @pytest.mark.parametrize(("boards", "needed"), [(1, 1), (20, 1), (21, 2), (40, 2), (41, 3)])
 def test_one_official_for_twenty_players(boards: int, needed: int) -> None:
     assert officials_needed(simul("clock", boards)) == needed
@@ -165,8 +152,7 @@ def test_errors_are_noted_in_blindfold_exhibitions_only() -> None:
         judged_error(simul("blindfold", 10), 11, ExhibitionError.ILLEGAL)
 
 
-@pytest.mark.article("fmjd.annex8", "A.6")
-@pytest.mark.article("fmjd.annex8", "B.8")
+@pytest.mark.article("fmjd.annex8", "A.6", "B.8")
 def test_one_colour_on_all_boards_where_there_is_no_clock() -> None:
     for kind, fine in (
         ("normal", False),
@@ -182,8 +168,7 @@ def test_one_colour_on_all_boards_where_there_is_no_clock() -> None:
         assert (not colour_findings(mixed)) is fine
 
 
-@pytest.mark.article("fmjd.annex8", "A.13")
-@pytest.mark.article("fmjd.annex8", "C.14")
+@pytest.mark.article("fmjd.annex8", "A.13", "C.14")
 def test_absence_loses_only_where_the_board_has_a_turn() -> None:
     for kind in ("normal", "blindfold"):
         ending = ending_of(simul(kind, 2), "absent", Outcome.WIN)
@@ -194,10 +179,7 @@ def test_absence_loses_only_where_the_board_has_a_turn() -> None:
         ending_of(simul("clock", 2), "absent", Outcome.WIN)
 
 
-@pytest.mark.article("fmjd.annex8", "A.14")
-@pytest.mark.article("fmjd.annex8", "B.17")
-@pytest.mark.article("fmjd.annex8", "C.15")
-@pytest.mark.article("fmjd.annex8", "D.12")
+@pytest.mark.article("fmjd.annex8", "A.14", "B.17", "C.15", "D.12")
 def test_two_pieces_down_may_be_lost_for_either() -> None:
     for kind, article in (
         ("normal", "A.14"),
@@ -222,9 +204,7 @@ def test_who_misled_the_expert_about_the_moves_loses() -> None:
         ending_of(simul("clock", 2), "misled", Outcome.LOSS)
 
 
-@pytest.mark.article("fmjd.annex8", "D.10")
-@pytest.mark.article("fmjd.annex8", "D.11")
-@pytest.mark.article("fmjd.annex8", "A.9")
+@pytest.mark.article("fmjd.annex8", "D.10", "D.11", "A.9")
 def test_every_kind_has_its_rules_for_the_boards() -> None:
     for kind in KINDS:
         rules = house_rules(simul(kind, 2))

@@ -21,9 +21,7 @@ from tests.circuits.exhibitions_literal import (
 WON, DREW, LOST = Opponent(2), Opponent(1), Opponent(0)
 
 
-@pytest.mark.article("fmjd.annex11", "4.1.1")
-@pytest.mark.article("fmjd.annex11", "4.1.2")
-@pytest.mark.article("fmjd.annex11", "4.1.3")
+@pytest.mark.article("fmjd.annex11", "4.1.1", "4.1.2", "4.1.3")
 def test_a_normal_exhibition() -> None:
     fits = Attempt(NORMAL, (*[WON] * 80, *[LOST] * 20))
     assert literal.unmet(fits) == set()
@@ -50,11 +48,7 @@ def test_least_opponents(kind: str, least: int) -> None:
     assert literal.unmet(Attempt(kind, (WON,) * (least - 1))) == {f"{literal.SECTION[kind]}.1"}
 
 
-@pytest.mark.article("fmjd.annex11", "4.2.2")
-@pytest.mark.article("fmjd.annex11", "4.2.3")
-@pytest.mark.article("fmjd.annex11", "4.2.4")
-@pytest.mark.article("fmjd.annex11", "4.2.5")
-@pytest.mark.article("fmjd.annex11", "4.2.6")
+@pytest.mark.article("fmjd.annex11", "4.2.2", "4.2.3", "4.2.4", "4.2.5", "4.2.6")
 def test_a_blindfold_exhibition() -> None:
     def unmet(*opponents: Opponent, **changes: bool) -> set[str]:
         return literal.unmet(Attempt(BLINDFOLD, opponents, **changes))  # type: ignore[arg-type]
@@ -81,11 +75,7 @@ def test_the_unrated_have_the_rating_of_the_weakest() -> None:
     assert literal.average(half, rounded) == 1950
 
 
-@pytest.mark.article("fmjd.annex11", "4.4.6")
-@pytest.mark.article("fmjd.annex11", "4.4.7")
-@pytest.mark.article("fmjd.annex11", "4.4.8")
-@pytest.mark.article("fmjd.annex11", "2")
-@pytest.mark.article("fmjd.annex11", "7")
+@pytest.mark.article("fmjd.annex11", "4.4.6", "4.4.7", "4.4.8", "2", "7")
 def test_what_else_an_attempt_needs() -> None:
     fits = Attempt(EDRAUGHTS, (WON,) * 25)
     for changes, article in (
@@ -123,8 +113,7 @@ def test_days_of_an_attempt() -> None:
     assert not literal.too_soon(date(2024, 2, 29), day)
 
 
-@pytest.mark.article("fmjd.annex8", "B.19")
-@pytest.mark.article("fmjd.annex8", "D.14")
+@pytest.mark.article("fmjd.annex8", "B.19", "D.14")
 @pytest.mark.parametrize(("players", "needed"), [(1, 1), (20, 1), (21, 2), (40, 2), (41, 3)])
 def test_one_official_to_twenty_players(players: int, needed: int) -> None:
     assert literal.officials(CLOCK, players) == needed
@@ -140,10 +129,7 @@ def test_errors_of_a_blindfold_expert() -> None:
     assert literal.lost_by_errors(40, [5, 6, 5, 6, 6, 5]) == [6, 5]
 
 
-@pytest.mark.article("fmjd.annex8", "A.14")
-@pytest.mark.article("fmjd.annex8", "B.17")
-@pytest.mark.article("fmjd.annex8", "C.15")
-@pytest.mark.article("fmjd.annex8", "D.12")
+@pytest.mark.article("fmjd.annex8", "A.14", "B.17", "C.15", "D.12")
 def test_two_pieces_less_and_no_king_lose() -> None:
     assert literal.must_resign(3, 0, 5)
     assert not literal.must_resign(3, 0, 4)

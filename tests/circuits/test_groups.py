@@ -25,9 +25,7 @@ def seeds(made: Grouped, group: str) -> list[int]:
     return [one.seed for one in made.groups[group]]
 
 
-@pytest.mark.article("fmjd.annex17", "App.B1")
-@pytest.mark.article("fmjd.annex17", "App.B1.1.1")
-@pytest.mark.article("fmjd.annex17", "App.B1.1.2")
+@pytest.mark.article("fmjd.annex17", "App.B1", "App.B1.1.1", "App.B1.1.2")
 def test_the_serpentine_as_printed() -> None:
     printed = (
         (1, 8, 9, 16, 17, 24, 25, 32, 33, 40),
@@ -95,8 +93,7 @@ def test_compatriots_are_apart_whatever_the_countries(seed: int) -> None:
     assert grouped(players) == made
 
 
-@pytest.mark.article("fmjd.annex17", "App.B1.2.4")
-@pytest.mark.article("fmjd.annex17", "App.B1.2.1")
+@pytest.mark.article("fmjd.annex17", "App.B1.2.4", "App.B1.2.1")
 def test_the_rounds_of_the_final_as_printed() -> None:
     rounds = final_rounds()
     assert [" ".join(f"{white}-{black}" for white, black in one) for one in rounds] == PRINTED
@@ -141,10 +138,7 @@ def numbers(made: FinalNumbers, country: str) -> set[int]:
     return {one.number for one in made.finalists if one.contender.federation == country * 3}
 
 
-@pytest.mark.article("fmjd.annex17", "App.B1.2.2")
-@pytest.mark.article("fmjd.annex17", "App.B1.2.2.a")
-@pytest.mark.article("fmjd.annex17", "App.B1.2.2.b")
-@pytest.mark.article("fmjd.annex17", "App.B1.2.2.c")
+@pytest.mark.article("fmjd.annex17", "App.B1.2.2", "App.B1.2.2.a", "App.B1.2.2.b", "App.B1.2.2.c")
 @pytest.mark.article("fmjd.annex17", "App.B1.2.2.d")
 def test_each_group_has_its_three_numbers() -> None:
     made = final_numbers(finalists("---", "---", "---", "---"), lot="x")
@@ -161,9 +155,7 @@ def test_each_group_has_its_three_numbers() -> None:
     assert len(others) > 1
 
 
-@pytest.mark.article("fmjd.annex17", "App.B1.2.3.c")
-@pytest.mark.article("fmjd.annex17", "App.B1.2.3.c.A")
-@pytest.mark.article("fmjd.annex17", "App.B1.2.3.c.B")
+@pytest.mark.article("fmjd.annex17", "App.B1.2.3.c", "App.B1.2.3.c.A", "App.B1.2.3.c.B")
 @pytest.mark.article("fmjd.annex17", "App.B1.2.3.c.C")
 def test_four_or_fewer_of_a_country_have_numbers_of_one_pool() -> None:
     pools = ({1, 4, 7, 10}, {2, 5, 8, 11}, {3, 6, 9, 12})

@@ -88,10 +88,7 @@ def test_an_achievement_that_meets_every_criterion_exactly(
     assert not verdict.missing
 
 
-@pytest.mark.article("fmjd.annex11", "4.1.1")
-@pytest.mark.article("fmjd.annex11", "4.2.1")
-@pytest.mark.article("fmjd.annex11", "4.3.1")
-@pytest.mark.article("fmjd.annex11", "4.4.1")
+@pytest.mark.article("fmjd.annex11", "4.1.1", "4.2.1", "4.3.1", "4.4.1")
 @pytest.mark.parametrize(
     ("kind", "count", "article"),
     [
@@ -105,10 +102,7 @@ def test_too_few_opponents(kind: str, count: int, article: str) -> None:
     assert answers(simul(kind, count, wins=count)) == {article: Answer.BROKEN}
 
 
-@pytest.mark.article("fmjd.annex11", "4.1.2")
-@pytest.mark.article("fmjd.annex11", "4.2.2")
-@pytest.mark.article("fmjd.annex11", "4.3.2")
-@pytest.mark.article("fmjd.annex11", "4.4.2")
+@pytest.mark.article("fmjd.annex11", "4.1.2", "4.2.2", "4.3.2", "4.4.2")
 @pytest.mark.parametrize(
     ("kind", "count", "wins", "article"),
     [
@@ -142,9 +136,7 @@ def test_members_of_a_federation(members: int, unknown: int, answer: Answer | No
     assert answers(simul("normal", 100, wins=100, field=field)) == expected
 
 
-@pytest.mark.article("fmjd.annex11", "4.2.3")
-@pytest.mark.article("fmjd.annex11", "4.3.3")
-@pytest.mark.article("fmjd.annex11", "4.4.3")
+@pytest.mark.article("fmjd.annex11", "4.2.3", "4.3.3", "4.4.3")
 def test_nine_of_ten_have_a_rating() -> None:
     for kind, count, article in (
         ("blindfold", 10, "4.2.3"),
@@ -161,9 +153,7 @@ def test_nine_of_ten_have_a_rating() -> None:
             assert found == ({} if unrated == allowed else {article: Answer.BROKEN})
 
 
-@pytest.mark.article("fmjd.annex11", "4.2.4")
-@pytest.mark.article("fmjd.annex11", "4.3.4")
-@pytest.mark.article("fmjd.annex11", "4.4.4")
+@pytest.mark.article("fmjd.annex11", "4.2.4", "4.3.4", "4.4.4")
 def test_club_mates_of_the_expert() -> None:
     for kind, article in (("clock", "4.3.4"), ("edraughts", "4.4.4"), ("blindfold", "4.2.4")):
         for mates, fine in ((2, True), (3, False), (4, False)):
@@ -187,9 +177,7 @@ def test_club_mates_of_the_expert() -> None:
     assert answers(nobody) == {"4.3.4": Answer.OPEN}
 
 
-@pytest.mark.article("fmjd.annex11", "4.2.5")
-@pytest.mark.article("fmjd.annex11", "4.3.5")
-@pytest.mark.article("fmjd.annex11", "4.4.5")
+@pytest.mark.article("fmjd.annex11", "4.2.5", "4.3.5", "4.4.5")
 def test_the_average_takes_the_unrated_as_the_weakest() -> None:
     field = [
         Opponent(name="A", rating=2000),
@@ -216,10 +204,7 @@ def test_nobody_with_a_rating() -> None:
         average_rating(field, FMJD_RATINGS)
 
 
-@pytest.mark.article("fmjd.annex11", "4.1.4")
-@pytest.mark.article("fmjd.annex11", "4.2.6")
-@pytest.mark.article("fmjd.annex11", "4.3.6")
-@pytest.mark.article("fmjd.annex11", "4.4.8")
+@pytest.mark.article("fmjd.annex11", "4.1.4", "4.2.6", "4.3.6", "4.4.8")
 def test_the_duration_has_to_be_stated() -> None:
     for kind, count, article in (
         ("normal", 100, "4.1.4"),

@@ -78,8 +78,7 @@ def test_girls_play_with_the_boys_and_boys_not_with_the_girls() -> None:
     assert [one.answer for one in check.conditions] == [Answer.OPEN, Answer.OPEN]
 
 
-@pytest.mark.article("fmjd.annex13", "5.2")
-@pytest.mark.article("fmjd.annex13", "5.4")
+@pytest.mark.article("fmjd.annex13", "5.2", "5.4")
 def test_three_of_a_federation_and_a_fourth_of_the_host() -> None:
     four = [entry(number) for number in range(4)]
     assert broken(championship(*four)) == ["POL has 4 players in cadets, boys; 3 are allowed"]
@@ -96,8 +95,7 @@ def test_sponsor_places_are_not_counted() -> None:
     assert broken(championship(*three, entry(9, place="sponsor"))) == []
 
 
-@pytest.mark.article("fmjd.annex13", "5.3")
-@pytest.mark.article("fmjd.annex13", "7.2.1.a")
+@pytest.mark.article("fmjd.annex13", "5.3", "7.2.1.a")
 @pytest.mark.parametrize(
     ("groups", "free"), [((3, 2, 1), 1), ((3, 3), 2), ((2, 1), 1), ((1,), 1), ((4,), 1), ((), 0)]
 )
@@ -120,8 +118,7 @@ def test_a_delegation_has_a_chief() -> None:
     assert check.conditions[0].sentence == "POL: no chief of delegation is named"
 
 
-@pytest.mark.article("fmjd.annex13", "2")
-@pytest.mark.article("fmjd.annex13", "6.2")
+@pytest.mark.article("fmjd.annex13", "2", "6.2")
 def test_opening_and_deadline() -> None:
     assert [opening_day(year) for year in (2023, 2025, 2026)] == [
         date(2023, 10, 27),
@@ -170,8 +167,7 @@ def test_of_equal_places_of_an_age_the_one_that_brings_more_counts() -> None:
     assert row.total == 170 + 50 + 50 + 57
 
 
-@pytest.mark.article("fmjd.annex13", "5.3")
-@pytest.mark.article("fmjd.annex13", "5.5")
+@pytest.mark.article("fmjd.annex13", "5.3", "5.5")
 def test_sponsor_places_are_apart_from_the_hotel() -> None:
     """Decision 724: they make no third player, and no delegation."""
     sponsored = [replace(entry(number), place="sponsor") for number in (3, 4)]

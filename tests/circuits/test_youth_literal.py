@@ -47,9 +47,7 @@ def test_girls_can_play_with_the_boys() -> None:
     assert youth.may_play(born, woman=True, group=("juniors", "girls"), year=2025)
 
 
-@pytest.mark.article("fmjd.annex13", "5.2")
-@pytest.mark.article("fmjd.annex13", "5.4")
-@pytest.mark.article("fmjd.annex13", "5.5")
+@pytest.mark.article("fmjd.annex13", "5.2", "5.4", "5.5")
 def test_three_players_and_a_fourth_of_the_host() -> None:
     four = [Entry("X", BOYS)] * 4
     assert youth.too_many(four, "Y") == {("X", BOYS): 1}

@@ -72,8 +72,7 @@ def data(lines: list[str] = LINES, ending: str = "\r\n") -> bytes:
     return "".join(line + ending for line in lines).encode()
 
 
-@pytest.mark.article("fmjd.annex9", "11")
-@pytest.mark.article("fmjd.annex9", "11.info")
+@pytest.mark.article("fmjd.annex9", "11", "11.info")
 def test_the_section_about_the_tournament() -> None:
     info = read_report(data()).info
     assert info == ReportInfo(
@@ -214,8 +213,7 @@ def event() -> Tournament:
     )
 
 
-@pytest.mark.article("fmjd.annex9", "4.2.5.1")
-@pytest.mark.article("fmjd.annex9", "4.1")
+@pytest.mark.article("fmjd.annex9", "4.2.5.1", "4.1")
 def test_a_tournament_of_the_office_in_english_letters() -> None:
     report = report_of(event(), FMJD_2022, {1: 1, 3: 2, 2: 3}, Questions(kind="ROUND"))
     assert report.info.name == "Miedzynarodowy turniej w Lodzi"
@@ -293,8 +291,7 @@ def test_a_report_becomes_a_tournament_that_can_be_rated() -> None:
     assert back.results == read_report(data()).results
 
 
-@pytest.mark.article("fmjd.annex9", "11.info")
-@pytest.mark.article("fmjd.annex9", "1.2.2")
+@pytest.mark.article("fmjd.annex9", "11.info", "1.2.2")
 def test_the_rate_of_play_is_written_and_read_whole() -> None:
     rate = rate_text(parse_rate("90/45, 10+30"))
     assert "," in rate
@@ -410,14 +407,8 @@ def test_a_comma_in_a_field_and_foreign_letters_are_refused() -> None:
         write_report(replace(report, info=foreign))
 
 
-@pytest.mark.article("fmjd.annex9", "4.2.2")
-@pytest.mark.article("fmjd.annex9", "4.2.2.1")
-@pytest.mark.article("fmjd.annex9", "4.2.2.2")
-@pytest.mark.article("fmjd.annex9", "4.2.2.3")
-@pytest.mark.article("fmjd.annex9", "4.2.2.4")
-@pytest.mark.article("fmjd.annex9", "4.2.2.5")
-@pytest.mark.article("fmjd.annex9", "4.2.2.6")
-@pytest.mark.article("fmjd.annex9", "4.2.2.7")
+@pytest.mark.article("fmjd.annex9", "4.2.2", "4.2.2.1", "4.2.2.2", "4.2.2.3", "4.2.2.4", "4.2.2.5")
+@pytest.mark.article("fmjd.annex9", "4.2.2.6", "4.2.2.7")
 def test_the_results_in_one_table() -> None:
     """Like the text's example, with rating and, where the number is missing, the birthday."""
     found = event()

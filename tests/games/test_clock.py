@@ -68,9 +68,7 @@ def test_a_clock_shows_what_the_simulation_shows(game: dict[str, Any]) -> None:
         assert [[time, half.moves, half.flag] for time, half in halves] == expected
 
 
-@pytest.mark.article("fide.tournaments", "5.4.1")
-@pytest.mark.article("fide.tournaments", "5.4.3.5")
-@pytest.mark.article("fide.tournaments", "5.4.3.9")
+@pytest.mark.article("fide.tournaments", "5.4.1", "5.4.3.5", "5.4.3.9")
 def test_the_other_clock_freezes_and_nothing_is_added_after_the_flag() -> None:
     clock = pressed(elapsed(clock_at_start(parse_rate("3+2")), 10))
     dead = pressed(elapsed(clock, 500))
@@ -102,8 +100,7 @@ def test_an_hourglass_gives_what_the_other_uses() -> None:
     assert elapsed(clock, 40).white.flag == 1
 
 
-@pytest.mark.article("fide.duties", "T")
-@pytest.mark.article("fide.duties", "T.1")
+@pytest.mark.article("fide.duties", "T", "T.1")
 @pytest.mark.article("fide.laws", "6.10.1")
 @pytest.mark.parametrize(
     ("white", "black", "move"), [(80, 85, 15), (90, 70, 10), (87, 79, 16), (65, 90, 5)]

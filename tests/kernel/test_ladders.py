@@ -108,18 +108,14 @@ TITLE = [
 ]
 
 
-@pytest.mark.article("fmjd.annex17", "12.b")
-@pytest.mark.article("fmjd.annex17", "12.c")
+@pytest.mark.article("fmjd.annex17", "12.b", "12.c")
 @pytest.mark.parametrize(("results", "result", "stage"), TITLE)
 def test_the_title_match_takes_three_wins(results: str, result: Played, stage: int | None) -> None:
     standing = after(preset("title-match"), results, TWO_ONE_ZERO)
     assert (standing.result, standing.stage) == (result, stage)
 
 
-@pytest.mark.article("fmjd.annex17", "12.a")
-@pytest.mark.article("fmjd.annex17", "12.c.i")
-@pytest.mark.article("fmjd.annex17", "12.c.ii")
-@pytest.mark.article("fmjd.annex17", "12.c.iii")
+@pytest.mark.article("fmjd.annex17", "12.a", "12.c.i", "12.c.ii", "12.c.iii")
 def test_the_title_match_stops_as_soon_as_its_winner_is_known() -> None:
     plan = preset("title-match")
     assert after(plan, "1111 =====", TWO_ONE_ZERO) == PairingStanding(WIN, 0)

@@ -49,15 +49,7 @@ def colours(rounds: Rounds, player: Seat) -> str:
     )
 
 
-@pytest.mark.article("fide.types", "3.2")
-@pytest.mark.article("fide.types", "3.3")
-@pytest.mark.article("fide.types", "3.4")
-@pytest.mark.article("fide.types", "3.5")
-@pytest.mark.article("fide.types", "3.6")
-@pytest.mark.article("fide.types", "3.7")
-@pytest.mark.article("fide.types", "3.8")
-@pytest.mark.article("fide.types", "3.9")
-@pytest.mark.article("fide.types", "3.10")
+@pytest.mark.article("fide.types", "3.2", "3.3", "3.4", "3.5", "3.6", "3.7", "3.8", "3.9", "3.10")
 @pytest.mark.parametrize("boards", range(2, 11))
 def test_every_table_is_as_printed(boards: int) -> None:
     assert [list(pairs) for pairs in scheveningen_rounds(boards)] == PRINTED[boards]

@@ -45,15 +45,13 @@ def printed_tables() -> dict[str, list[list[tuple[Seat, Seat]]]]:
 PRINTED = printed_tables()
 
 
-@pytest.mark.article("fide.types", "4.3")
-@pytest.mark.article("fide.types", "4.4")
+@pytest.mark.article("fide.types", "4.3", "4.4")
 @pytest.mark.parametrize("table", ["classic", "balanced"])
 def test_both_tables_for_six_boards_are_as_printed(table: str) -> None:
     assert [list(pairs) for pairs in skalitzka_rounds(6, table)] == PRINTED[table]
 
 
-@pytest.mark.article("fide.types", "4.1")
-@pytest.mark.article("fide.types", "4.2")
+@pytest.mark.article("fide.types", "4.1", "4.2")
 @pytest.mark.parametrize("table", ["classic", "balanced"])
 @pytest.mark.parametrize("boards", BOARDS)
 def test_everybody_meets_both_other_teams_once_with_both_colours(boards: int, table: str) -> None:

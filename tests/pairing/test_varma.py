@@ -88,8 +88,7 @@ def test_the_order_of_drawing(field: Field) -> None:
     ]
 
 
-@pytest.mark.article("fide.tournaments", "13.17.1.3")
-@pytest.mark.article("fide.tournaments", "13.17.1.4")
+@pytest.mark.article("fide.tournaments", "13.17.1.3", "13.17.1.4")
 @pytest.mark.parametrize("players", range(9, 25))
 def test_a_contingent_draws_from_one_envelope_and_is_done_before_the_last_three_rounds(
     field: Field, players: int

@@ -79,9 +79,7 @@ def event(name: str, ids: list[int], starts: date, list_name: str) -> RatedEvent
     )
 
 
-@pytest.mark.article("fmjd.annex9", "6.3")
-@pytest.mark.article("fmjd.annex9", "6.4")
-@pytest.mark.article("fmjd.annex9", "6.a")
+@pytest.mark.article("fmjd.annex9", "6.3", "6.4", "6.a")
 @pytest.mark.parametrize("seed", range(3))
 def test_twenty_lists_against_a_count_of_all_games(seed: int) -> None:
     """Nothing is known before the first list; then every game is remembered by the test too."""
@@ -171,8 +169,7 @@ def test_what_is_not_known_is_taken_for_enough_and_said() -> None:
     assert list_class(FMJD_2022, partly, date(2021, 1, 1)).outcome == "B"
 
 
-@pytest.mark.article("fide.ratings", "7.2.3a")
-@pytest.mark.article("fide.ratings", "7.2.3b")
+@pytest.mark.article("fide.ratings", "7.2.3a", "7.2.3b")
 def test_without_a_last_game_a_year_after_the_list_is_a_year_without_games() -> None:
     """A published list says who is active, but not when he played."""
     players = {

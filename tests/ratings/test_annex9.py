@@ -177,9 +177,7 @@ class Quarter:
         return rated_event(f"event {number:02}", games, day, share)
 
 
-@pytest.mark.article("fmjd.annex9", "3.3.2")
-@pytest.mark.article("fmjd.annex9", "3.3.1")
-@pytest.mark.article("fmjd.annex9", "6.2.f")
+@pytest.mark.article("fmjd.annex9", "3.3.2", "3.3.1", "6.2.f")
 @pytest.mark.parametrize("limits", LIMITS)
 @pytest.mark.parametrize("seed", range(SEEDS))
 def test_plain_and_columns_agree_with_the_sentences(seed: int, limits: str) -> None:

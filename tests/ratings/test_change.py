@@ -49,10 +49,7 @@ def fmjd(**fields: object) -> ListStanding:
     return ListStanding(list="fmjd.standard", **fields)  # type: ignore[arg-type]
 
 
-@pytest.mark.article("fide.ratings", "8.5")
-@pytest.mark.article("fide.ratings", "8.5.1")
-@pytest.mark.article("fide.ratings", "8.5.5b")
-@pytest.mark.article("fide.ratings", "8.5.5c")
+@pytest.mark.article("fide.ratings", "8.5", "8.5.1", "8.5.5b", "8.5.5c")
 def test_the_manuals_example_from_2212_to_2268() -> None:
     change = what_if(FIDE_2019, fide(rating=2212, games=20), R1).changes[0]
     assert [(abs(game.used), game.capped, int(game.expected * 100)) for game in change.games] == [
@@ -201,8 +198,7 @@ def test_halves_are_rounded_by_a_named_rule(value: str, up: int, away: int) -> N
 EXAMPLE = [(2050, score) for score in (2, 1, 1, 2, 1, 1, 1)]
 
 
-@pytest.mark.article("fmjd.annex9", "3.2.1")
-@pytest.mark.article("fmjd.annex9", "3.2.2")
+@pytest.mark.article("fmjd.annex9", "3.2.1", "3.2.2")
 @pytest.mark.parametrize(("standing", "change"), [({}, "0.6315"), ({"highest": 2300}, "0.421")])
 def test_the_annexs_example_with_k_15_and_10(standing: dict[str, int], change: str) -> None:
     found = what_if(FMJD_2022, fmjd(rating=2150, games=100, **standing), EXAMPLE).changes[0]

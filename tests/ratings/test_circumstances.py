@@ -122,9 +122,7 @@ def test_official_events_are_rated_all_the_same(
     assert ("0.4" in articles(reminders(late, FIDE_2019, event, stands, known))) is official
 
 
-@pytest.mark.article("fide.ratings", "4.1")
-@pytest.mark.article("fide.ratings", "4.1.1")
-@pytest.mark.article("fide.ratings", "4.1.2")
+@pytest.mark.article("fide.ratings", "4.1", "4.1.1", "4.1.2")
 def test_a_league_or_an_approved_event_may_last_longer(event: RatedEvent) -> None:
     long = replace(event, ends=STARTS + timedelta(days=90))
     assert against(announced(), long) == ["4.1"]
@@ -144,9 +142,7 @@ def test_a_national_championship_of_women_needs_two_rated_players(make_event: Ma
     assert "6.2.3" not in against(announced(level=Level.NATIONAL_QUALIFIER, women=True), event)
 
 
-@pytest.mark.article("fmjd.annex9", "1.2.1.1")
-@pytest.mark.article("fmjd.annex9", "1.2.1.2")
-@pytest.mark.article("fmjd.annex9", "1.2.1.3")
+@pytest.mark.article("fmjd.annex9", "1.2.1.1", "1.2.1.2", "1.2.1.3")
 @pytest.mark.parametrize(
     ("said", "stands"),
     [
@@ -169,8 +165,7 @@ def test_two_weeks_of_notice_but_for_official_events_and_championships(
     assert not against(in_time, event, FMJD_2022)
 
 
-@pytest.mark.article("fide.ratings", "0.2")
-@pytest.mark.article("fide.ratings", "4.1.2")
+@pytest.mark.article("fide.ratings", "0.2", "4.1.2")
 def test_a_report_says_what_was_announced_and_where_it_matters() -> None:
     whole = announced(
         level=Level.LEAGUE,

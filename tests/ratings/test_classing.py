@@ -28,9 +28,7 @@ from crosstable.rulebooks.fmjd_ratings import FMJD_RATINGS
 Maker = Callable[..., RatedEvent]
 
 
-@pytest.mark.article("fide.ratings", "1.1")
-@pytest.mark.article("fide.ratings", "1.3")
-@pytest.mark.article("fide.ratings", "1.4")
+@pytest.mark.article("fide.ratings", "1.1", "1.3", "1.4")
 @pytest.mark.parametrize(
     ("rate", "ratings", "found"),
     [
@@ -57,11 +55,7 @@ def test_a_chess_game_by_its_time_and_the_players(
     assert each is None or each.share == 100
 
 
-@pytest.mark.article("fmjd.annex9", "1.2.2.1.a")
-@pytest.mark.article("fmjd.annex9", "1.2.2.1.b")
-@pytest.mark.article("fmjd.annex9", "1.2.2.1.c")
-@pytest.mark.article("fmjd.annex9", "1.2.2.1.d")
-@pytest.mark.article("fmjd.annex9", "1.2.2.2.a")
+@pytest.mark.article("fmjd.annex9", "1.2.2.1.a", "1.2.2.1.b", "1.2.2.1.c", "1.2.2.1.d", "1.2.2.2.a")
 @pytest.mark.article("fmjd.annex9", "1.2.2.2.b")
 @pytest.mark.parametrize(
     ("minutes", "found", "share"),
@@ -160,9 +154,7 @@ def test_registered_a_week_before(plain: RatedEvent, days: int, found: list[str]
     assert articles(plain, registered=registered, official=True) == found
 
 
-@pytest.mark.article("fmjd.annex9", "1.2.1.3")
-@pytest.mark.article("fmjd.annex9", "1.2.1.1")
-@pytest.mark.article("fmjd.annex9", "1.2.1.2")
+@pytest.mark.article("fmjd.annex9", "1.2.1.3", "1.2.1.1", "1.2.1.2")
 def test_draughts_events_are_announced_two_weeks_before_unless_official(plain: RatedEvent) -> None:
     registered = date(2019, 3, 8) - timedelta(days=13)
     assert articles(plain, edition=FMJD_2022, registered=registered) == ["1.2.1.3"]
@@ -202,9 +194,7 @@ def test_twelve_hours_a_day(plain: RatedEvent, rate: str, rounds: int, found: li
     assert articles(plain, rate=rate, dates=(date(2019, 3, 8),) * rounds) == found
 
 
-@pytest.mark.article("fide.ratings", "4.1")
-@pytest.mark.article("fide.ratings", "4.1.1")
-@pytest.mark.article("fide.ratings", "4.1.2")
+@pytest.mark.article("fide.ratings", "4.1", "4.1.1", "4.1.2")
 def test_ninety_days_but_for_leagues_and_by_approval(plain: RatedEvent) -> None:
     ninety = replace(plain, ends=date(2019, 3, 8) + timedelta(days=89))
     longer = replace(plain, ends=date(2019, 3, 8) + timedelta(days=90))
@@ -227,9 +217,7 @@ def round_robin(
     return event
 
 
-@pytest.mark.article("fide.ratings", "6.2")
-@pytest.mark.article("fide.ratings", "6.2.1")
-@pytest.mark.article("fide.ratings", "6.2.2")
+@pytest.mark.article("fide.ratings", "6.2", "6.2.1", "6.2.2")
 @pytest.mark.parametrize(
     ("rated", "unrated", "cycles", "found"),
     [

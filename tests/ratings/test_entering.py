@@ -71,8 +71,7 @@ def enter(event: Tournament, **options: object) -> RatedEvent:
     return rated_event(event, FIDE_2019, **given)  # type: ignore[arg-type]
 
 
-@pytest.mark.article("fide.ratings", "5.1")
-@pytest.mark.article("fide.ratings", "5")
+@pytest.mark.article("fide.ratings", "5.1", "5")
 def test_only_games_in_which_both_moved_are_rated() -> None:
     event = enter(
         tournament(
@@ -224,11 +223,7 @@ def standing(**fields: object) -> ListStanding:
     return ListStanding(list="fmjd.standard", **fields)  # type: ignore[arg-type]
 
 
-@pytest.mark.article("fmjd.annex9", "6.1")
-@pytest.mark.article("fmjd.annex9", "6.2")
-@pytest.mark.article("fmjd.annex9", "6.2.c")
-@pytest.mark.article("fmjd.annex9", "6.2.d")
-@pytest.mark.article("fmjd.annex9", "6.2.f")
+@pytest.mark.article("fmjd.annex9", "6.1", "6.2", "6.2.c", "6.2.d", "6.2.f")
 @pytest.mark.article("fide.ratings", "7.2.2")
 def test_a_list_as_it_is_published() -> None:
     players = [

@@ -49,10 +49,7 @@ def swiss(make_event: Maker, scores: list[int], **standing: object) -> RatedEven
     )
 
 
-@pytest.mark.article("fide.ratings", "8.2.1a")
-@pytest.mark.article("fide.ratings", "8.2.2")
-@pytest.mark.article("fide.ratings", "8.2.3")
-@pytest.mark.article("fide.ratings", "8.2.4")
+@pytest.mark.article("fide.ratings", "8.2.1a", "8.2.2", "8.2.3", "8.2.4")
 @pytest.mark.parametrize(
     ("scores", "rating"),
     [
@@ -70,9 +67,7 @@ def test_a_first_rating_from_a_swiss(make_event: Maker, scores: list[int], ratin
     assert not rated.changes
 
 
-@pytest.mark.article("fide.ratings", "6.3")
-@pytest.mark.article("fide.ratings", "6.3.2")
-@pytest.mark.article("fide.ratings", "8.5.2")
+@pytest.mark.article("fide.ratings", "6.3", "6.3.2", "8.5.2")
 def test_in_a_swiss_an_unrated_opponent_counts_for_nobody(make_event: Maker) -> None:
     event = make_event({1: 2000, 2: None, 3: 1900}, [(1, 2, 0), (3, 1, 1)])
     rated = rate_event(FIDE_2019, event)
@@ -83,8 +78,7 @@ def test_in_a_swiss_an_unrated_opponent_counts_for_nobody(make_event: Maker) -> 
     assert rated.because[0].citation.article == "6.3.2"
 
 
-@pytest.mark.article("fide.ratings", "6.3.1")
-@pytest.mark.article("fide.ratings", "8.2.1")
+@pytest.mark.article("fide.ratings", "6.3.1", "8.2.1")
 def test_a_first_event_without_half_a_point_is_disregarded(make_event: Maker) -> None:
     first = rate_event(FIDE_2019, swiss(make_event, [0] * 6)).first[0]
     assert (first.published, first.pool) == (None, ())
@@ -104,8 +98,7 @@ def test_a_later_event_without_half_a_point_counts(make_event: Maker) -> None:
     assert first.published == 1608
 
 
-@pytest.mark.article("fide.ratings", "7.1.4")
-@pytest.mark.article("fide.ratings", "7.1.4b")
+@pytest.mark.article("fide.ratings", "7.1.4", "7.1.4b")
 def test_four_games_are_not_enough_and_are_kept(make_event: Maker) -> None:
     first = rate_event(FIDE_2019, swiss(make_event, [2, 1, 0, 0])).first[0]
     assert first.published is None
@@ -131,8 +124,7 @@ def test_a_first_rating_below_1000_is_not_published(make_event: Maker) -> None:
     assert "899 is below 1000" in cited(first.because[0])
 
 
-@pytest.mark.article("fide.ratings", "7.1.4e")
-@pytest.mark.article("fide.ratings", "8.3")
+@pytest.mark.article("fide.ratings", "7.1.4e", "8.3")
 def test_all_results_together_as_one_event_rounded_once() -> None:
     pool = (
         PooledResult(event="A", ended=None, games=3, score=3, ratings=Fraction(5000)),
@@ -175,11 +167,7 @@ def solve(points: dict[int, int]) -> dict[tuple[int, int], int]:
     return found
 
 
-@pytest.mark.article("fide.ratings", "8.2.1b")
-@pytest.mark.article("fide.ratings", "8.2.1b.1")
-@pytest.mark.article("fide.ratings", "8.2.1b.2")
-@pytest.mark.article("fide.ratings", "8.2.1b.3")
-@pytest.mark.article("fide.ratings", "8.2.5")
+@pytest.mark.article("fide.ratings", "8.2.1b", "8.2.1b.1", "8.2.1b.2", "8.2.1b.3", "8.2.5")
 def test_unrated_players_of_a_round_robin(make_event: Maker) -> None:
     rated = rate_event(FIDE_2019, six(make_event))
     assert {each.number: each.published for each in rated.first} == {5: 1800, 6: 1600}

@@ -35,8 +35,7 @@ Table = Callable[[str], list[list[str]]]
 UNCAPPED = replace(FIDE_RATINGS, cap=None)
 
 
-@pytest.mark.article("fide.ratings", "8.1a")
-@pytest.mark.article("fide.ratings", "12.2")
+@pytest.mark.article("fide.ratings", "8.1a", "12.2")
 def test_from_score_to_difference_as_printed(table: Table) -> None:
     rows = table("fide-8.1a.txt")
     assert len(rows) == 101
@@ -45,8 +44,7 @@ def test_from_score_to_difference_as_printed(table: Table) -> None:
         assert found == int(difference)
 
 
-@pytest.mark.article("fide.ratings", "8.1b")
-@pytest.mark.article("fide.ratings", "8.5.5a")
+@pytest.mark.article("fide.ratings", "8.1b", "8.5.5a")
 def test_from_difference_to_expected_score_as_printed(table: Table) -> None:
     rows = [[int(cell) for cell in row] for row in table("fide-8.1b.txt")]
     assert len(rows) == 51
@@ -119,8 +117,7 @@ def test_the_misprint_at_23_percent_breaks_the_symmetry_that_all_others_keep() -
     assert round(float(share_for(FMJD_RATINGS, -211) * 100), 4) == round(100 - 76.9946, 4)
 
 
-@pytest.mark.article("fmjd.annex9", "IX-2")
-@pytest.mark.article("fmjd.annex9", "2.4.2")
+@pytest.mark.article("fmjd.annex9", "IX-2", "2.4.2")
 def test_draughts_expectation_is_table_ix_2_to_the_last_digit(table: Table) -> None:
     printed = [cell for row in table("fmjd-ix-2.txt") for cell in row]
     assert len(printed) == 936

@@ -154,8 +154,7 @@ class TestFirstRatings:
     """B.02 8.2 and 7.1.4: newcomers."""
 
     @pytest.mark.article("fide.ratings.2022", "8.2.3")
-    @pytest.mark.article("fide.ratings.2024", "8.2.2")
-    @pytest.mark.article("fide.ratings.2024", "8.2.3")
+    @pytest.mark.article("fide.ratings.2024", "8.2.2", "8.2.3")
     @pytest.mark.parametrize(
         ("average", "halves", "of_2022", "of_2024"),
         [(2000, 6, 2020, 1993), (2400, 6, 2420, 2200), (1600, 2, 1360, 1499)],
@@ -334,8 +333,7 @@ class TestTimes:
             found = class_of(rules.ratings, minutes * 60, ratings)
             assert (found is not None) == rated
 
-    @pytest.mark.article("fide.rapid-blitz.2024", "1.1.1")
-    @pytest.mark.article("fide.rapid-blitz.2024", "1.1.2")
+    @pytest.mark.article("fide.rapid-blitz.2024", "1.1.1", "1.1.2")
     @pytest.mark.parametrize(
         ("seconds", "name"),
         [(3 * 60, None), (181, BLITZ), (600, BLITZ), (601, RAPID), (3599, RAPID), (3600, STANDARD)],

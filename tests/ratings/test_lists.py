@@ -33,8 +33,7 @@ def standing(**fields: object) -> ListStanding:
     return ListStanding(list="fmjd.standard", **fields)  # type: ignore[arg-type]
 
 
-@pytest.mark.article("fmjd.annex9", "4.3")
-@pytest.mark.article("fmjd.annex9", "6.2.b")
+@pytest.mark.article("fmjd.annex9", "4.3", "6.2.b")
 @pytest.mark.parametrize(
     ("day", "applies"),
     [
@@ -71,8 +70,7 @@ def test_closing_dates_of_chess() -> None:
     assert months_between(date(2018, 4, 2), date(2019, 4, 1)) == 11
 
 
-@pytest.mark.article("fmjd.annex9", "6.3")
-@pytest.mark.article("fmjd.annex9", "6.4")
+@pytest.mark.article("fmjd.annex9", "6.3", "6.4")
 @pytest.mark.parametrize(
     ("rating", "games", "recent", "last", "found"),
     [
@@ -96,8 +94,7 @@ def test_players_a_b_and_c(rating: int, games: int, recent: int, last: date, fou
     assert verdict.because[0].citation is not None
 
 
-@pytest.mark.article("fmjd.annex9", "6.a")
-@pytest.mark.article("fmjd.annex9", "6.b")
+@pytest.mark.article("fmjd.annex9", "6.a", "6.b")
 def test_the_official_list_has_the_active() -> None:
     recent = date(2022, 5, 1)
     assert on_official_list(FMJD_2022, standing(rating=2350, last_game=recent), TODAY)
@@ -157,9 +154,7 @@ PLAYERS = (
 )
 
 
-@pytest.mark.article("fmjd.annex9", "7.4")
-@pytest.mark.article("fmjd.annex9", "7.4.b")
-@pytest.mark.article("fmjd.annex9", "7.4.c")
+@pytest.mark.article("fmjd.annex9", "7.4", "7.4.b", "7.4.c")
 @pytest.mark.article("fide.ratings", "10.3")
 def test_a_list_as_a_whole() -> None:
     found = monitoring(PLAYERS, "fmjd.standard", applies=TODAY, top=2)

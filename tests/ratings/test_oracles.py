@@ -83,9 +83,7 @@ def by_hand(
     return found, gains
 
 
-@pytest.mark.article("fide.ratings", "8.2")
-@pytest.mark.article("fide.ratings", "8.2.1b")
-@pytest.mark.article("fide.ratings", "8.5.8")
+@pytest.mark.article("fide.ratings", "8.2", "8.2.1b", "8.5.8")
 @pytest.mark.parametrize("seed", range(40))
 def test_round_robins_by_hand(seed: int) -> None:
     dice = random.Random(seed)

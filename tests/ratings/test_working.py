@@ -34,12 +34,7 @@ def said(edition: Edition, results: list[tuple[int, int]], **standing: object) -
     return [str(each).removeprefix("fide.") for each in lines[0] if "round" not in str(each)]
 
 
-@pytest.mark.article("fide.ratings", "8.2.1a")
-@pytest.mark.article("fide.ratings", "8.2.2")
-@pytest.mark.article("fide.ratings", "8.2.3")
-@pytest.mark.article("fide.ratings", "8.2.4")
-@pytest.mark.article("fide.ratings", "7.1.4b")
-@pytest.mark.article("fide.ratings", "7.1.4d")
+@pytest.mark.article("fide.ratings", "8.2.1a", "8.2.2", "8.2.3", "8.2.4", "7.1.4b", "7.1.4d")
 @pytest.mark.parametrize(
     ("halves", "rating", "line"),
     [
@@ -77,8 +72,7 @@ def test_falling_below_the_floor_is_said() -> None:
     assert "985 is below 1000: not on the list any more [fide.ratings 7.2.1]" in lines
 
 
-@pytest.mark.article("fmjd.annex9", "3.1")
-@pytest.mark.article("fmjd.annex9", "3.3.2")
+@pytest.mark.article("fmjd.annex9", "3.1", "3.3.2")
 def test_an_average_unfolds() -> None:
     lines = said(FMJD_2022, [(2200, 2), (2100, 1)], rating=2100, games=9)
     assert "3 of 4 is 75 %: 2150 + 192.71 = 2342.71 [fmjd.annex9 3.1]" in lines
@@ -128,8 +122,7 @@ SCORES = dict(
 """4, 3, 2.5 and 2 points for the rated players, 2.5 and 1 for the others."""
 
 
-@pytest.mark.article("fide.ratings", "8.2.1b")
-@pytest.mark.article("fide.ratings", "8.2.5")
+@pytest.mark.article("fide.ratings", "8.2.1b", "8.2.5")
 def test_a_first_rating_in_a_round_robin_unfolds() -> None:
     found = rate_event(FIDE_2019, round_robin(SCORES))
     lines = [str(each) for each in first_words(FIDE_2019, found.first[1])]
@@ -144,8 +137,7 @@ def test_a_first_rating_in_a_round_robin_unfolds() -> None:
     assert not uncounted_words(FIDE_2019, round_robin(SCORES), found, 1)
 
 
-@pytest.mark.article("fide.ratings", "6.1")
-@pytest.mark.article("fide.ratings", "7.1.4a")
+@pytest.mark.article("fide.ratings", "6.1", "7.1.4a")
 def test_games_against_somebody_without_half_a_point_are_named() -> None:
     event = round_robin({pair: 2 if 6 in pair else score for pair, score in SCORES.items()})
     found = rate_event(FIDE_2019, event)
@@ -159,8 +151,7 @@ def test_games_against_somebody_without_half_a_point_are_named() -> None:
     )
 
 
-@pytest.mark.article("fide.ratings", "6.3.2")
-@pytest.mark.article("fide.ratings", "6.4")
+@pytest.mark.article("fide.ratings", "6.3.2", "6.4")
 def test_games_against_unrated_opponents_are_named() -> None:
     event = round_robin({pair: score for pair, score in SCORES.items() if pair != (1, 2)})
     found = rate_event(FIDE_2019, event)

@@ -98,8 +98,7 @@ def test_games_count_two_one_and_nothing_only() -> None:
     assert OLD.cite("tie-break.shared-places") == ()
 
 
-@pytest.mark.article("fmjd.annex3.old", "6.1")
-@pytest.mark.article("fmjd.annex3.old", "6.1.d")
+@pytest.mark.article("fmjd.annex3.old", "6.1", "6.1.d")
 @pytest.mark.parametrize(
     ("rate", "kind", "remarks"),
     [
@@ -115,10 +114,7 @@ def test_kinds_of_games(rate: str, kind: str, remarks: int) -> None:
     assert len(verdict.because) == remarks
 
 
-@pytest.mark.article("fmjd.annex3.old", "6.1")
-@pytest.mark.article("fmjd.annex3.old", "6.1.a")
-@pytest.mark.article("fmjd.annex3.old", "6.1.b")
-@pytest.mark.article("fmjd.annex3.old", "6.1.c")
+@pytest.mark.article("fmjd.annex3.old", "6.1", "6.1.a", "6.1.b", "6.1.c")
 def test_the_rates_it_names() -> None:
     named = {
         preset.name: preset.article.article

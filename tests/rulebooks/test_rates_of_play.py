@@ -43,8 +43,7 @@ def test_fide_blitz_has_ten_minutes_or_less(text: str) -> None:
 
 
 @pytest.mark.article("fmjd.annex3", "6.1")
-@pytest.mark.article("fmjd.annex6", "1.A")
-@pytest.mark.article("fmjd.annex6", "1.B")
+@pytest.mark.article("fmjd.annex6", "1.A", "1.B")
 @pytest.mark.parametrize(
     ("text", "name", "article"),
     [
@@ -146,10 +145,7 @@ NAMED = [
 ]
 
 
-@pytest.mark.article("fmjd.annex3", "6.1.a")
-@pytest.mark.article("fmjd.annex3", "6.1.b")
-@pytest.mark.article("fmjd.annex3", "6.1.c")
-@pytest.mark.article("fmjd.annex3", "6.1.d")
+@pytest.mark.article("fmjd.annex3", "6.1.a", "6.1.b", "6.1.c", "6.1.d")
 @pytest.mark.parametrize(
     ("name", "text", "article"),
     [

@@ -91,19 +91,9 @@ def misplaced(story: Story, edition: str, texts: Sequence[str]) -> list[str]:
     ]
 
 
-@pytest.mark.article("fide.tie-breaks.2024", "14.2")
-@pytest.mark.article("fide.tie-breaks.2024", "14.3")
-@pytest.mark.article("fide.tie-breaks.2024", "14.4")
-@pytest.mark.article("fide.tie-breaks.2024", "16.3.1")
-@pytest.mark.article("fide.tie-breaks.2024", "16.3.2")
-@pytest.mark.article("fide.tie-breaks.2024", "16.5.1")
+@pytest.mark.article("fide.tie-breaks.2024", "14.2", "14.3", "14.4", "16.3.1", "16.3.2", "16.5.1")
 @pytest.mark.article("fide.tie-breaks.2024", "16.5.2")
-@pytest.mark.article("fide.tie-breaks.2026", "14.2")
-@pytest.mark.article("fide.tie-breaks.2026", "14.3")
-@pytest.mark.article("fide.tie-breaks.2026", "14.4")
-@pytest.mark.article("fide.tie-breaks.2026", "16.3.1")
-@pytest.mark.article("fide.tie-breaks.2026", "16.3.2")
-@pytest.mark.article("fide.tie-breaks.2026", "16.5.1")
+@pytest.mark.article("fide.tie-breaks.2026", "14.2", "14.3", "14.4", "16.3.1", "16.3.2", "16.5.1")
 @pytest.mark.article("fide.tie-breaks.2026", "16.5.2")
 @pytest.mark.parametrize("edition", IN_FORCE)
 @pytest.mark.parametrize("seed", range(10))

@@ -82,8 +82,7 @@ def test_ratings_are_dropped_where_somebody_has_none() -> None:
     assert {value.applies for row in table.rows for value in row.values} == {True}
 
 
-@pytest.mark.article("fide.tie-breaks.2026", "9.2")
-@pytest.mark.article("fide.tie-breaks.2026", "14.5")
+@pytest.mark.article("fide.tie-breaks.2026", "9.2", "14.5")
 def test_the_limit_of_koya_moves_by_half_points() -> None:
     """Scores 2½, 1½, 1 and 1: half of three is 1½."""
     counted = texts(swiss_event(ROBIN), "KS", "KS/L+1", "KS/L-1", round_robin=True)
@@ -98,8 +97,7 @@ def test_standard_points_undo_other_points() -> None:
     assert texts(event, "STD") == plain
 
 
-@pytest.mark.article("fide.tie-breaks.2026", "7.8")
-@pytest.mark.article("fide.tie-breaks.2026", "10.6")
+@pytest.mark.article("fide.tie-breaks.2026", "7.8", "10.6")
 def test_numbers_and_ratings_in_both_directions() -> None:
     event = swiss_event(SWISS_OF_FIVE, ratings=tuple(range(2200, 1449, -50)))
 
@@ -146,9 +144,7 @@ def test_buchholz_must_not_rank_a_round_robin(code: str) -> None:
     assert "must not" not in advice.reason.sentence
 
 
-@pytest.mark.article("fide.tie-breaks.2026", "16.4.1")
-@pytest.mark.article("fide.tie-breaks.2026", "16.4.2")
-@pytest.mark.article("fide.tie-breaks.2026", "16.5.1")
+@pytest.mark.article("fide.tie-breaks.2026", "16.4.1", "16.4.2", "16.5.1")
 def test_the_working_names_the_limit_and_what_is_cut() -> None:
     event = swiss_event(SWISS_OF_FIVE)
     table = standings(event, edition(SINCE), tie_breaks=["BH/C1", "SB/C1"], round_robin=False)

@@ -89,31 +89,15 @@ def printed(line: str) -> dict[int, Fraction]:
     return {number: Fraction(text) for number, text in enumerate(line.split(), start=1)}
 
 
-@pytest.mark.article("fide.tie-breaks.2026", "7.1")
-@pytest.mark.article("fide.tie-breaks.2026", "7.2")
-@pytest.mark.article("fide.tie-breaks.2026", "7.3")
-@pytest.mark.article("fide.tie-breaks.2026", "7.4")
-@pytest.mark.article("fide.tie-breaks.2026", "7.5")
-@pytest.mark.article("fide.tie-breaks.2026", "7.6")
-@pytest.mark.article("fide.tie-breaks.2026", "10.1")
-@pytest.mark.article("fide.tie-breaks.2026", "10.2")
-@pytest.mark.article("fide.tie-breaks.2026", "10.3")
-@pytest.mark.article("fide.tie-breaks.2026", "10.4")
-@pytest.mark.article("fide.tie-breaks.2026", "10.5")
-@pytest.mark.article("fide.tie-breaks.2026", "14.1.1.2")
-@pytest.mark.article("fide.tie-breaks.2026", "14.1.1.3")
+@pytest.mark.article("fide.tie-breaks.2026", "7.1", "7.2", "7.3", "7.4", "7.5", "7.6", "10.1")
+@pytest.mark.article("fide.tie-breaks.2026", "10.2", "10.3", "10.4", "10.5", "14.1.1.2", "14.1.1.3")
 @pytest.mark.parametrize("name", EDITIONS)
 @pytest.mark.parametrize("code", SAME_IN_ALL)
 def test_own_results_and_ratings(code: str, name: str) -> None:
     assert computed(FIVE, name, code) == printed(SAME_IN_ALL[code])
 
 
-@pytest.mark.article("fide.tie-breaks.2023", "8.1")
-@pytest.mark.article("fide.tie-breaks.2023", "8.2")
-@pytest.mark.article("fide.tie-breaks.2023", "8.3")
-@pytest.mark.article("fide.tie-breaks.2023", "9.1")
-@pytest.mark.article("fide.tie-breaks.2023", "14.1.1.1")
-@pytest.mark.article("fide.tie-breaks.2023", "14.1.1.4")
+@pytest.mark.article("fide.tie-breaks.2023", "8.1", "8.2", "8.3", "9.1", "14.1.1.1", "14.1.1.4")
 @pytest.mark.article("fide.tie-breaks.2023", "16.4")
 @pytest.mark.article("fide.tie-breaks.2024", "14.1.1.4")
 @pytest.mark.parametrize("name", EDITIONS[:2])
@@ -122,23 +106,15 @@ def test_opponents_scores_with_a_dummy_of_the_own_score(code: str, name: str) ->
     assert computed(FIVE, name, code) == printed(UNTIL_2026[code])
 
 
-@pytest.mark.article("fide.tie-breaks.2026", "8.1")
-@pytest.mark.article("fide.tie-breaks.2026", "8.2")
-@pytest.mark.article("fide.tie-breaks.2026", "8.3")
-@pytest.mark.article("fide.tie-breaks.2026", "9.1")
-@pytest.mark.article("fide.tie-breaks.2026", "14.1.1.1")
-@pytest.mark.article("fide.tie-breaks.2026", "14.1.1.4")
-@pytest.mark.article("fide.tie-breaks.2026", "16.4.1")
-@pytest.mark.article("fide.tie-breaks.2026", "16.4.2")
+@pytest.mark.article("fide.tie-breaks.2026", "8.1", "8.2", "8.3", "9.1", "14.1.1.1", "14.1.1.4")
+@pytest.mark.article("fide.tie-breaks.2026", "16.4.1", "16.4.2")
 @pytest.mark.parametrize("code", UNTIL_2026)
 def test_opponents_scores_with_a_dummy_within_limits(code: str) -> None:
     changed = {number: Fraction(text) for number, text in SINCE_2026[code].items()}
     assert computed(FIVE, "fide-2026-03", code) == printed(UNTIL_2026[code]) | changed
 
 
-@pytest.mark.article("fide.tie-breaks.2026", "9.1")
-@pytest.mark.article("fide.tie-breaks.2026", "9.2")
-@pytest.mark.article("fide.tie-breaks.2026", "15.2")
+@pytest.mark.article("fide.tie-breaks.2026", "9.1", "9.2", "15.2")
 @pytest.mark.parametrize("name", EDITIONS)
 @pytest.mark.parametrize(
     ("code", "values"),
@@ -152,10 +128,7 @@ def test_a_round_robin_with_a_forfeit(name: str, code: str, values: str) -> None
     assert computed(swiss_event(ROUND_ROBIN), name, code, round_robin=True) == printed(values)
 
 
-@pytest.mark.article("fide.tie-breaks.2026", "6.1")
-@pytest.mark.article("fide.tie-breaks.2026", "6.1.1")
-@pytest.mark.article("fide.tie-breaks.2026", "6.2")
-@pytest.mark.article("fide.tie-breaks.2026", "6.3")
+@pytest.mark.article("fide.tie-breaks.2026", "6.1", "6.1.1", "6.2", "6.3")
 @pytest.mark.parametrize("name", EDITIONS)
 def test_direct_encounters(name: str) -> None:
     first_four = places(FIVE, name, "DE")

@@ -105,8 +105,7 @@ def order(*codes: str, event: TeamEvent | None = None, name: str = BEFORE) -> di
     return {row.team: row.place for row in rows}
 
 
-@pytest.mark.article("fide.tie-breaks.2026", "11.1")
-@pytest.mark.article("fide.tie-breaks.2026", "13.1")
+@pytest.mark.article("fide.tie-breaks.2026", "11.1", "13.1")
 def test_the_other_score() -> None:
     by_match = order("MPvGP")
     assert sorted(by_match, key=lambda team: (by_match[team], team)) == [
@@ -118,12 +117,7 @@ def test_the_other_score() -> None:
     ]
 
 
-@pytest.mark.article("fide.tie-breaks.2023", "13")
-@pytest.mark.article("fide.tie-breaks.2023", "13.2.1")
-@pytest.mark.article("fide.tie-breaks.2023", "13.2.2")
-@pytest.mark.article("fide.tie-breaks.2023", "13.2.3")
-@pytest.mark.article("fide.tie-breaks.2023", "13.2.4")
-@pytest.mark.article("fide.tie-breaks.2023", "14.1.2")
+@pytest.mark.article("fide.tie-breaks.2023", "13", "13.2.1", "13.2.2", "13.2.3", "13.2.4", "14.1.2")
 @pytest.mark.parametrize(
     ("code", "line"),
     [
@@ -158,11 +152,7 @@ def test_scores_and_schedule_strength() -> None:
     assert values("SSSC/K4")[1] == Fraction("17.5") + Fraction(64, 4)
 
 
-@pytest.mark.article("fide.tie-breaks.2026", "16.4.1")
-@pytest.mark.article("fide.tie-breaks.2026", "13.2.1")
-@pytest.mark.article("fide.tie-breaks.2026", "13.2.2")
-@pytest.mark.article("fide.tie-breaks.2026", "13.2.3")
-@pytest.mark.article("fide.tie-breaks.2026", "13.2.4")
+@pytest.mark.article("fide.tie-breaks.2026", "16.4.1", "13.2.1", "13.2.2", "13.2.3", "13.2.4")
 @pytest.mark.parametrize(
     ("code", "first"),
     [
@@ -178,10 +168,8 @@ def test_the_limit_of_the_dummy(code: str, first: Fraction) -> None:
     assert {team for team in since if since[team] != before[team]} == {1}
 
 
-@pytest.mark.article("fide.tie-breaks.2023", "13.3.1")
-@pytest.mark.article("fide.tie-breaks.2023", "13.3.3")
-@pytest.mark.article("fide.tie-breaks.2026", "13.3.1")
-@pytest.mark.article("fide.tie-breaks.2026", "13.3.3")
+@pytest.mark.article("fide.tie-breaks.2023", "13.3.1", "13.3.3")
+@pytest.mark.article("fide.tie-breaks.2026", "13.3.1", "13.3.3")
 @pytest.mark.parametrize("name", [BEFORE, SINCE])
 def test_extended_direct_encounter(name: str) -> None:
     places = order("EDE", name=name)
@@ -191,10 +179,7 @@ def test_extended_direct_encounter(name: str) -> None:
     assert sorted(range(1, 6), key=places.__getitem__) == [4, 2, 1, 3, 5]
 
 
-@pytest.mark.article("fide.tie-breaks.2026", "12.1")
-@pytest.mark.article("fide.tie-breaks.2026", "12.2")
-@pytest.mark.article("fide.tie-breaks.2026", "12.3")
-@pytest.mark.article("fide.tie-breaks.2026", "13.3.2")
+@pytest.mark.article("fide.tie-breaks.2026", "12.1", "12.2", "12.3", "13.3.2")
 @pytest.mark.parametrize("code", ["EDEBT", "EDEBB", "EDET", "EDEB"])
 def test_two_teams_are_compared_by_the_boards_of_their_match(code: str) -> None:
     places = order(code)
@@ -245,11 +230,7 @@ def test_an_allocated_bye_is_a_win_on_every_board(bye: Bye, boards: str) -> None
     assert next(row for row in rows if row.team == 2).values[0].text == boards
 
 
-@pytest.mark.article("fide.tie-breaks.2026", "7.1")
-@pytest.mark.article("fide.tie-breaks.2026", "7.2")
-@pytest.mark.article("fide.tie-breaks.2026", "7.3")
-@pytest.mark.article("fide.tie-breaks.2026", "7.4")
-@pytest.mark.article("fide.tie-breaks.2026", "7.6")
+@pytest.mark.article("fide.tie-breaks.2026", "7.1", "7.2", "7.3", "7.4", "7.6")
 @pytest.mark.parametrize("primary", Primary)
 @pytest.mark.parametrize(
     ("code", "first", "second"),

@@ -53,11 +53,8 @@ def left_with(
     return event(cells, edition=edition.id, points=edition.points, left_after={LEAVER: after})
 
 
-@pytest.mark.article("fmjd.annex3", "5.9")
-@pytest.mark.article("fide.competitions", "6.7.2.1")
-@pytest.mark.article("fide.competitions", "6.7.2.2")
-@pytest.mark.article("fmjd.annex3", "5.9.A.a")
-@pytest.mark.article("fmjd.annex3", "5.9.A.b")
+@pytest.mark.article("fmjd.annex3", "5.9", "5.9.A.a", "5.9.A.b")
+@pytest.mark.article("fide.competitions", "6.7.2.1", "6.7.2.2")
 @pytest.mark.parametrize(
     ("players", "cycles", "games", "fide", "fmjd"),
     [
@@ -144,8 +141,7 @@ def test_cancelled_games_count_for_nobody(event: Maker, edition: Edition) -> Non
 
 
 @pytest.mark.article("fide.competitions", "6.7.2.2")
-@pytest.mark.article("fmjd.annex3", "5.9.A.b")
-@pytest.mark.article("fmjd.annex3", "5.7")
+@pytest.mark.article("fmjd.annex3", "5.9.A.b", "5.7")
 @pytest.mark.parametrize("edition", [FIDE_2019, FMJD_2022])
 def test_what_a_classified_leaver_does_not_play_is_forfeited(
     event: Maker, edition: Edition

@@ -66,8 +66,7 @@ def test_columns_follow_the_lines(event: Maker) -> None:
     assert [line.place for line in by_number.lines] == ["2–3", "1", "2–3"]
 
 
-@pytest.mark.article("fmjd.annex3", "5.6")
-@pytest.mark.article("fmjd.annex3", "5.6a")
+@pytest.mark.article("fmjd.annex3", "5.6", "5.6a")
 def test_results_are_printed_in_the_points_of_the_event(event: Maker) -> None:
     plain = [["", "1", "½"], ["0", "", "+"], ["½", "-", ""]]
     table = standings(event(plain, points=TWO_ONE_ZERO), FMJD_2022)
@@ -136,8 +135,7 @@ def test_letters_behind_the_points_of_games_that_were_not_played(event: Maker) -
     assert cells(fide)[0] == "* | 2 | 1 | + | +"
 
 
-@pytest.mark.article("fmjd.annex3", "5.9.A.b")
-@pytest.mark.article("fmjd.annex3", "5.8")
+@pytest.mark.article("fmjd.annex3", "5.9.A.b", "5.8")
 def test_letters_in_a_table_of_rounds_and_none_where_everything_was_played(swiss: Maker) -> None:
     tournament = swiss(["1-2:1 3-4:+", "1-3:-- 2-4:½"], players=4, points=TWO_ONE_ZERO)
     table = rounds_table(

@@ -35,8 +35,7 @@ def on_rating(tournament: Tournament) -> Standings:
     return standings(tournament, FMJD_ANNEX3_OLD, tie_breaks=order, round_robin=False)
 
 
-@pytest.mark.article("fmjd.annex3.old", "5.11.1.2.2a.1")
-@pytest.mark.article("fmjd.annex3.old", "5.11.1.2.2a.2")
+@pytest.mark.article("fmjd.annex3.old", "5.11.1.2.2a.1", "5.11.1.2.2a.2")
 def test_on_ratings_the_game_decides_the_first_place_alone(swiss: Maker) -> None:
     """1 and 2 are first with 4 points, and 2 won their game; below, only averages decide."""
     event = swiss(ROUNDS, players=6, ratings=RATINGS, points=TWO_ONE_ZERO)
@@ -67,9 +66,7 @@ def test_three_first_who_have_not_all_met_are_ranked_by_averages(swiss: Maker) -
     assert not any(row.values[0].applies for row in table.rows)
 
 
-@pytest.mark.article("fmjd.annex3.old", "5.11.1.2.2b")
-@pytest.mark.article("fmjd.annex3.old", "5.11.1.2.2b.1")
-@pytest.mark.article("fmjd.annex3.old", "5.11.1.2.2b.2")
+@pytest.mark.article("fmjd.annex3.old", "5.11.1.2.2b", "5.11.1.2.2b.1", "5.11.1.2.2b.2")
 @pytest.mark.article("fmjd.annex3.old", "5.11.2.2.2")
 def test_on_solkoff_the_median_comes_first_then_the_truncated(swiss: Maker) -> None:
     event = swiss(ROUNDS, players=6, ratings=RATINGS, points=TWO_ONE_ZERO)
@@ -117,8 +114,7 @@ def test_then_the_results_among_the_tied(event: Maker) -> None:
     assert "FMJD Annex 3 (older) 5.11.1.2.1.2" in told
 
 
-@pytest.mark.article("fmjd.annex3.old", "5.11.1.2")
-@pytest.mark.article("fmjd.annex3.old", "5.11.1.2.1.3")
+@pytest.mark.article("fmjd.annex3.old", "5.11.1.2", "5.11.1.2.1.3")
 def test_then_the_results_in_the_order_of_the_classification(event: Maker) -> None:
     """3 and 4 drew and have four points and a win; 3 drew with the first, to whom 4 lost."""
     results = [". 1 ½ 1 1", "0 . 1 ½ 1", "½ 0 . ½ 1", "0 ½ ½ . 1", "0 0 0 0 ."]
@@ -140,10 +136,7 @@ def test_a_swiss_on_ratings_has_its_own_order_of_criteria(swiss: Maker) -> None:
     assert cited["swiss-on-rating"] == Citation("fmjd.annex3.old", "5.11.1.2.2a")
 
 
-@pytest.mark.article("fmjd.annex3.old", "5.11.2.2")
-@pytest.mark.article("fmjd.annex3.old", "5.11.2.2.1")
-@pytest.mark.article("fmjd.annex3.old", "5.11.2.2.1.1")
-@pytest.mark.article("fmjd.annex3.old", "5.11.2.2.1.2")
+@pytest.mark.article("fmjd.annex3.old", "5.11.2.2", "5.11.2.2.1", "5.11.2.2.1.1", "5.11.2.2.1.2")
 def test_teams_by_individual_points_and_then_board_by_board() -> None:
     """1 and 2 drew and beat 3: first 5:3 and 6:2; then, with as many points, 1 on board 1."""
     more = field(match(1, 1, 2), match(2, 1, 3, 2, 2, 1, 0), match(3, 2, 3, 2, 2, 2, 0))
@@ -158,9 +151,7 @@ def test_teams_by_individual_points_and_then_board_by_board() -> None:
     assert rows[0].values[1].because == Citation("fmjd.annex3.old", "5.11.2.2.1.2")
 
 
-@pytest.mark.article("fmjd.annex3.old", "5.9")
-@pytest.mark.article("fmjd.annex3.old", "5.9.A")
-@pytest.mark.article("fmjd.annex3.old", "5.9.A.a")
+@pytest.mark.article("fmjd.annex3.old", "5.9", "5.9.A", "5.9.A.a")
 @pytest.mark.parametrize(("games", "stands"), [(4, False), (5, True)])
 def test_results_of_a_leaver_are_cancelled_unless_more_than_half_was_played(
     event: Maker, games: int, *, stands: bool
@@ -194,8 +185,7 @@ def test_in_a_swiss_the_results_of_a_leaver_stand(event: Maker) -> None:
     assert OLD.cite("swiss.withdrawal") == (Citation("fmjd.annex3.old", "5.9.B"),)
 
 
-@pytest.mark.article("fmjd.annex3.old", "5.6.1")
-@pytest.mark.article("fmjd.annex3.old", "5.6.3")
+@pytest.mark.article("fmjd.annex3.old", "5.6.1", "5.6.3")
 def test_two_points_for_winning_and_nothing_for_losing(event: Maker) -> None:
     points = OLD.points
     table = standings(event([[".", "1"], ["0", "."]], points=points, edition=OLD.id), OLD)

@@ -19,8 +19,7 @@ Maker = Callable[..., Tournament]
 HALF = Fraction(1, 2)
 
 
-@pytest.mark.article("fide.tournaments", "13.2.5")
-@pytest.mark.article("fide.tournaments", "13.2.8")
+@pytest.mark.article("fide.tournaments", "13.2.5", "13.2.8")
 def test_two_play_a_match_for_their_places() -> None:
     begun = plan([5, 3], FIDE_2019, first_place=2)
     assert begun.lots_needed == (("match", (5, 3)),)

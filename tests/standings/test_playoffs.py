@@ -19,8 +19,7 @@ def games(state: PlayOffState) -> list[tuple[str, int, int, int]]:
     return [(each.stage, each.number, each.white, each.black) for each in state.games]
 
 
-@pytest.mark.article("fide.tournaments", "13.2.10")
-@pytest.mark.article("fide.tournaments", "13.2.11.1")
+@pytest.mark.article("fide.tournaments", "13.2.10", "13.2.11.1")
 def test_two_players_play_two_games_and_then_until_somebody_wins() -> None:
     assert play_off([5, 8], FIDE_2019).lots_needed == ("match",)
     lots: Lots = {"match": (8, 5)}
@@ -50,8 +49,7 @@ def test_two_players_play_two_games_and_then_until_somebody_wins() -> None:
     assert final.places == ((5,), (8,))
 
 
-@pytest.mark.article("fide.tournaments", "13.2.5")
-@pytest.mark.article("fide.tournaments", "13.2.11.2")
+@pytest.mark.article("fide.tournaments", "13.2.5", "13.2.11.2")
 def test_three_players_play_a_round_robin() -> None:
     lots: Lots = {"round robin": (1, 2, 3)}
     state = play_off([1, 2, 3], FIDE_2019, lots=lots)
@@ -78,9 +76,7 @@ def test_two_level_behind_the_winner_of_three_share() -> None:
     assert state.reasons[0].citation.article == "13.2.6"
 
 
-@pytest.mark.article("fide.tournaments", "13.2.11.3")
-@pytest.mark.article("fide.tournaments", "13.2.11.4")
-@pytest.mark.article("fide.tournaments", "13.2.6")
+@pytest.mark.article("fide.tournaments", "13.2.11.3", "13.2.11.4", "13.2.6")
 def test_four_play_a_knock_out_and_the_fifth_is_left_out() -> None:
     players = [1, 2, 3, 4, 5]
     assert play_off(players, FIDE_2019).lots_needed == ("knock-out",)
@@ -107,8 +103,7 @@ def test_four_play_a_knock_out_and_the_fifth_is_left_out() -> None:
     assert state.places == ((1,), (3,), (4, 2), (5,))
 
 
-@pytest.mark.article("fide.tournaments", "13.1.1")
-@pytest.mark.article("fide.tournaments", "13.2.11.4")
+@pytest.mark.article("fide.tournaments", "13.1.1", "13.2.11.4")
 def test_of_five_whom_no_tie_break_separates_lots_keep_four() -> None:
     players, together = [1, 2, 3, 4, 5], ((1, 2), (3, 4, 5))
     state = play_off(players, FIDE_2019, together=together)
@@ -123,8 +118,7 @@ def test_of_five_whom_no_tie_break_separates_lots_keep_four() -> None:
         play_off(players, FIDE_2019, together=together, lots={"tie-break": (5, 3)})
 
 
-@pytest.mark.article("fide.tournaments", "13.1.1")
-@pytest.mark.article("fide.tournaments", "13.2.11.2")
+@pytest.mark.article("fide.tournaments", "13.1.1", "13.2.11.2")
 def test_of_three_level_again_lots_take_out_one_whom_no_tie_break_separates() -> None:
     lots: Lots = {"round robin": (1, 2, 3)}
     ring = {("round robin", number): WIN for number in (1, 2, 3)}

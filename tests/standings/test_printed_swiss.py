@@ -126,11 +126,7 @@ def value(table: Standings, place: int, tie_break: str) -> object:
     return table.row(place).values[table.tie_breaks.index(tie_break)].value
 
 
-@pytest.mark.article("fide.tournaments", "13.4.1")
-@pytest.mark.article("fide.tournaments", "13.4.4")
-@pytest.mark.article("fide.tournaments", "13.8")
-@pytest.mark.article("fide.tournaments", "13.11.4")
-@pytest.mark.article("fide.tournaments", "13.13.1")
+@pytest.mark.article("fide.tournaments", "13.4.1", "13.4.4", "13.8", "13.11.4", "13.13.1")
 def test_every_printed_value(table: Standings, lines: list[dict[str, str]]) -> None:
     assert len(lines) == 40
     for line in lines:

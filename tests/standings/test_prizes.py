@@ -39,9 +39,7 @@ def amounts(
     return {award.number: award.amount for award in awards}
 
 
-@pytest.mark.article("fide.competitions", "Prizes.a")
-@pytest.mark.article("fide.competitions", "Prizes.b")
-@pytest.mark.article("fide.competitions", "Prizes.c")
+@pytest.mark.article("fide.competitions", "Prizes.a", "Prizes.b", "Prizes.c")
 def test_the_example_of_the_manual() -> None:
     equal = amounts(FUND, FOUR, Sharing.EQUAL)
     by_rank = amounts(FUND, FOUR, Sharing.BY_RANK)

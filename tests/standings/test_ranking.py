@@ -32,9 +32,7 @@ def texts(table: Standings, tie_break: str) -> list[str]:
     return [row.values[index].text for row in by_number]
 
 
-@pytest.mark.article("fide.tournaments", "13.9.1")
-@pytest.mark.article("fide.tournaments", "13.6.1")
-@pytest.mark.article("fide.tournaments", "13.11.4")
+@pytest.mark.article("fide.tournaments", "13.9.1", "13.6.1", "13.11.4")
 def test_every_value_of_the_printed_table_of_twelve(printed: Printed, printed_event: Maker) -> None:
     lines = printed(TWELVE)
     table = standings(
@@ -49,8 +47,7 @@ def test_every_value_of_the_printed_table_of_twelve(printed: Printed, printed_ev
     assert all(row.played == 11 for row in table.rows)
 
 
-@pytest.mark.article("fide.tournaments", "13.15.2")
-@pytest.mark.article("fide.tournaments", "13.1.3")
+@pytest.mark.article("fide.tournaments", "13.15.2", "13.1.3")
 def test_the_recommended_order_on_the_table_of_twelve(printed_event: Maker) -> None:
     table = standings(printed_event(TWELVE), FIDE_2019)
     assert table.tie_breaks == ("direct-encounter", "wins", "sonneborn-berger", "koya")
@@ -85,8 +82,7 @@ def test_the_order_for_schools_on_the_table_of_twelve(printed_event: Maker) -> N
     assert " ".join(names(table)) == order
 
 
-@pytest.mark.article("fide.tournaments", "13.5")
-@pytest.mark.article("fide.tournaments", "13.9.2")
+@pytest.mark.article("fide.tournaments", "13.5", "13.9.2")
 def test_the_printed_double_round_robin(printed: Printed, printed_event: Maker) -> None:
     lines = printed(PEARL_SPRING)
     order = ("wins", "direct-encounter", "sonneborn-berger")
@@ -253,8 +249,7 @@ def test_other_systems_are_ranked_by_the_list_for_swisses(event: Maker) -> None:
     assert [row.place for row in table.rows] == [1, 1]
 
 
-@pytest.mark.article("fide.tournaments.2017", "13.15.4")
-@pytest.mark.article("fide.tournaments.2017", "13.15.5")
+@pytest.mark.article("fide.tournaments.2017", "13.15.4", "13.15.5")
 def test_the_lists_of_2017_count_wins_with_black() -> None:
     later, earlier = (FIDE_2019.tie_break_order(name) for name in ("swiss", "swiss-2017"))
     assert later[:-1] == earlier[:-1]

@@ -148,8 +148,7 @@ def test_tie_breaks_of_single_players_need_no_game_among_team_mates() -> None:
     assert tie_breaks_of(desk.tournament) == ("wins", "sonneborn-berger")
 
 
-@pytest.mark.article("fide.tournaments", "11.5.3")
-@pytest.mark.article("fide.tournaments", "11.5.4")
+@pytest.mark.article("fide.tournaments", "11.5.3", "11.5.4")
 def test_an_event_of_the_schools_series_has_the_lists_of_schools() -> None:
     schools = EventClass(series="schools")
     assert recommended_tie_breaks(ROUND_ROBIN, FIDE_2019, schools) == (

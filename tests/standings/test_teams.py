@@ -55,10 +55,7 @@ def test_a_wrong_board_order_is_lost_for_the_match_and_rated_as_played() -> None
     assert [sum(board.rated[side] for board in boards) for side in (0, 1)] == [3, 5]
 
 
-@pytest.mark.article("fide.tournaments", "13.10.1")
-@pytest.mark.article("fide.tournaments", "13.12.1")
-@pytest.mark.article("fide.tournaments", "13.10.2")
-@pytest.mark.article("fide.tournaments", "13.12.2")
+@pytest.mark.article("fide.tournaments", "13.10.1", "13.12.1", "13.10.2", "13.12.2")
 def test_match_points_and_game_points() -> None:
     assert values(THREE, "match-points") == {1: 2, 2: 1, 3: 3}
     assert values(THREE, "game-points") == {1: 3, 2: Fraction("3.5"), 3: Fraction("5.5")}
@@ -69,10 +66,7 @@ def test_match_points_and_game_points() -> None:
     assert [row.team for row in rows] == [3, 1, 2]
 
 
-@pytest.mark.article("fide.tournaments", "13.13.3.2")
-@pytest.mark.article("fide.tournaments", "13.13.3.3")
-@pytest.mark.article("fide.tournaments", "13.13.3.4")
-@pytest.mark.article("fide.tournaments", "13.13.3.5")
+@pytest.mark.article("fide.tournaments", "13.13.3.2", "13.13.3.3", "13.13.3.4", "13.13.3.5")
 @pytest.mark.parametrize(
     ("kind", "expected"),
     [
@@ -87,10 +81,7 @@ def test_four_kinds_of_sonneborn_berger(kind: str, expected: Fraction) -> None:
     assert values(THREE, f"sonneborn-berger-{kind}")[1] == expected
 
 
-@pytest.mark.article("fide.tournaments", "13.9.3")
-@pytest.mark.article("fide.tournaments", "13.13.3.6")
-@pytest.mark.article("fide.tournaments", "13.13.3.7")
-@pytest.mark.article("fide.tournaments", "13.13.3.8")
+@pytest.mark.article("fide.tournaments", "13.9.3", "13.13.3.6", "13.13.3.7", "13.13.3.8")
 @pytest.mark.article("fide.tournaments", "13.13.3.9")
 @pytest.mark.parametrize(
     ("kind", "expected"),
@@ -113,8 +104,7 @@ def test_of_equally_weak_opponents_the_one_that_brings_least_is_cut() -> None:
     assert values(found, "sonneborn-berger-cut-1-b")[1] == 1 * 4
 
 
-@pytest.mark.article("fide.tournaments", "13.12.3")
-@pytest.mark.article("fide.tournaments", "13.15.3")
+@pytest.mark.article("fide.tournaments", "13.12.3", "13.15.3")
 def test_direct_encounter_of_teams_needs_all_to_have_met() -> None:
     found = field(
         *(match(1, 1, 2, 2, 2, 1, 0), match(1, 3, 4, 0, 0, 0, 0)),
@@ -147,10 +137,7 @@ def test_sums_over_opponents_use_the_points_that_rank() -> None:
     assert values(THREE, "sonneborn-berger") == values(THREE, "sonneborn-berger-a")
 
 
-@pytest.mark.article("fmjd.annex3", "5.11.2.2")
-@pytest.mark.article("fmjd.annex3", "5.11.2.2.1")
-@pytest.mark.article("fmjd.annex3", "5.11.2.2.1.1")
-@pytest.mark.article("fmjd.annex3", "5.11.2.2.1.2")
+@pytest.mark.article("fmjd.annex3", "5.11.2.2", "5.11.2.2.1", "5.11.2.2.1.1", "5.11.2.2.1.2")
 def test_the_order_of_draughts_teams() -> None:
     """Equal match and individual points; the first board is level, the second decides."""
     found = field(

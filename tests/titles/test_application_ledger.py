@@ -46,8 +46,7 @@ def more_for(ledger: Ledger, title: str) -> OneMore:
     return next(more for more in ledger.one_more if more.title == title)
 
 
-@pytest.mark.article("fide.titles", "1.51")
-@pytest.mark.article("fide.titles", "1.52")
+@pytest.mark.article("fide.titles", "1.51", "1.52")
 def test_norms_serve_every_title_they_make() -> None:
     made = book(norm("A"), norm("B"), norm("C"))
     assert [(line.title, line.standing) for line in made.titles] == [
@@ -59,8 +58,7 @@ def test_norms_serve_every_title_they_make() -> None:
     assert made.one_more == ()
 
 
-@pytest.mark.article("fide.titles", "1.53")
-@pytest.mark.article("fide.titles", "1.53a")
+@pytest.mark.article("fide.titles", "1.53", "1.53a")
 def test_a_title_waits_for_the_rating() -> None:
     three = (norm("A"), norm("B"), norm("C"))
     assert of(book(*three, rating=2499), "GM").standing is Standing.WAITING
@@ -110,8 +108,7 @@ def test_a_game_won_by_forfeit_leaves_26_games_to_find() -> None:
     assert more_for(made, "GM").least_games == 9
 
 
-@pytest.mark.article("fide.titles", "1.43f")
-@pytest.mark.article("fide.titles", "1.13a")
+@pytest.mark.article("fide.titles", "1.43f", "1.13a")
 def test_what_one_more_norm_must_be() -> None:
     plain = [norm(event, federations_met=False, slow=False) for event in "AB"]
     must = {reason.citation: reason.sentence for reason in more_for(book(*plain), "GM").must}

@@ -336,9 +336,7 @@ HOME = tuple(
         ("1.43c", Level.ZONAL, "SUI GER"),
     ],
 )
-@pytest.mark.article("fide.titles", "1.43a")
-@pytest.mark.article("fide.titles", "1.43b")
-@pytest.mark.article("fide.titles", "1.43c")
+@pytest.mark.article("fide.titles", "1.43a", "1.43b", "1.43c")
 def test_championships_are_excused_for_their_own_players(
     article: str, level: Level, whose: str
 ) -> None:
@@ -383,10 +381,7 @@ def test_candidate_masters_are_no_title_holders(title: str) -> None:
         ("1.45e", WIM, {"GM", "IM", "WGM", "WIM"}),
     ],
 )
-@pytest.mark.article("fide.titles", "1.45b")
-@pytest.mark.article("fide.titles", "1.45c")
-@pytest.mark.article("fide.titles", "1.45d")
-@pytest.mark.article("fide.titles", "1.45e")
+@pytest.mark.article("fide.titles", "1.45b", "1.45c", "1.45d", "1.45e")
 def test_which_titles_count_for_which_norm(article: str, title: object, counting: set[str]) -> None:
     code = getattr(title, "code", "")
     for held in ("GM", "IM", "WGM", "FM", "WIM", "WFM", "CM", "WCM"):

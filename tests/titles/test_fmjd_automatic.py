@@ -96,24 +96,14 @@ def places(given: Sequence[Award]) -> dict[int, str]:
     )
 
 
-@pytest.mark.article("fmjd.annex10", "3.1")
-@pytest.mark.article("fmjd.annex10", "3.1.1")
-@pytest.mark.article("fmjd.annex10", "3.1.2")
-@pytest.mark.article("fmjd.annex10", "3.1.3")
-@pytest.mark.article("fmjd.annex10", "X-1")
-@pytest.mark.article("fmjd.annex10", "X-1.1")
-@pytest.mark.article("fmjd.annex10", "X-1.3")
-@pytest.mark.article("fmjd.annex10", "X-1.4")
-@pytest.mark.article("fmjd.annex10", "X-1.5")
+@pytest.mark.article("fmjd.annex10", "3.1", "3.1.1", "3.1.2", "3.1.3", "X-1", "X-1.1", "X-1.3")
+@pytest.mark.article("fmjd.annex10", "X-1.4", "X-1.5")
 def test_twenty_players_in_a_world_or_european_championship() -> None:
     assert places(awards(20, level=Level.WORLD)) == _TWENTY
     assert places(awards(20, level=Level.CONTINENTAL, continent="europe")) == _TWENTY
 
 
-@pytest.mark.article("fmjd.annex10", "3.2")
-@pytest.mark.article("fmjd.annex10", "3.2.1")
-@pytest.mark.article("fmjd.annex10", "3.2.2")
-@pytest.mark.article("fmjd.annex10", "3.2.3")
+@pytest.mark.article("fmjd.annex10", "3.2", "3.2.1", "3.2.2", "3.2.3")
 def test_fourteen_women() -> None:
     expected = {**_FOURTEEN, 7: "CMFF +MFF"}
     assert places(awards(14, level=Level.WORLD, women=True)) == expected
@@ -138,20 +128,14 @@ def test_women_of_all_continents_are_another_reading() -> None:
     assert given[2] == "MIF +GMIF"
 
 
-@pytest.mark.article("fmjd.annex10", "3.3")
-@pytest.mark.article("fmjd.annex10", "3.3.1")
-@pytest.mark.article("fmjd.annex10", "3.3.2")
-@pytest.mark.article("fmjd.annex10", "3.3.3")
+@pytest.mark.article("fmjd.annex10", "3.3", "3.3.1", "3.3.2", "3.3.3")
 def test_sixteen_players() -> None:
     assert places(awards(19, level=Level.WORLD)) == _SIXTEEN
     assert places(awards(16, level=Level.CONTINENTAL, continent="europe")) == _SIXTEEN
     assert places(awards(25, level=Level.CONTINENTAL, continent="africa")) == _SIXTEEN
 
 
-@pytest.mark.article("fmjd.annex10", "3.4")
-@pytest.mark.article("fmjd.annex10", "3.4.1")
-@pytest.mark.article("fmjd.annex10", "3.4.2")
-@pytest.mark.article("fmjd.annex10", "3.4.3")
+@pytest.mark.article("fmjd.annex10", "3.4", "3.4.1", "3.4.2", "3.4.3")
 def test_asia_and_america() -> None:
     for continent in ("asia", "america"):
         assert places(awards(16, level=Level.CONTINENTAL, continent=continent)) == _ASIA
@@ -168,8 +152,7 @@ def test_the_champion_of_a_small_continental_championship() -> None:
     assert places(awards(12, edition=literal, **europe)) == {}
 
 
-@pytest.mark.article("fmjd.annex10", "3.5")
-@pytest.mark.article("fmjd.annex10", "X-1.2")
+@pytest.mark.article("fmjd.annex10", "3.5", "X-1.2")
 def test_juniors() -> None:
     juniors: dict[str, Any] = {"level": Level.WORLD, "age_group": "U20"}
     assert places(awards(12, **juniors)) == {1: "MF +MI", 2: "MF +MI", 3: "MF +MI"}
@@ -186,13 +169,7 @@ def test_youth_until_23_is_for_the_64_squares() -> None:
     assert places(awards(12, discipline="64", **youth))[1] == "MF64 +MI64"
 
 
-@pytest.mark.article("fmjd.annex10", "3.6.1")
-@pytest.mark.article("fmjd.annex10", "3.6.2")
-@pytest.mark.article("fmjd.annex10", "3.7.1")
-@pytest.mark.article("fmjd.annex10", "3.7.2")
-@pytest.mark.article("fmjd.annex10", "3.8")
-@pytest.mark.article("fmjd.annex10", "3.9")
-@pytest.mark.article("fmjd.annex10", "3.10")
+@pytest.mark.article("fmjd.annex10", "3.6.1", "3.6.2", "3.7.1", "3.7.2", "3.8", "3.9", "3.10")
 @pytest.mark.parametrize(
     ("level", "continent", "ages", "expected"),
     [
@@ -222,8 +199,7 @@ def test_who_shares_a_place_has_the_title_of_the_best() -> None:
     assert 4 not in given
 
 
-@pytest.mark.article("fmjd.annex10", "3.11.1")
-@pytest.mark.article("fmjd.annex10", "4.5.11.1")
+@pytest.mark.article("fmjd.annex10", "3.11.1", "4.5.11.1")
 def test_national_championships() -> None:
     given = awards(10, level=Level.NATIONAL_FINAL)
     assert table(given, "3.11.1") == {1: "CMF"}

@@ -86,9 +86,7 @@ def test_the_grandmaster(
     assert standing(book(*made, rating=rating), "GMI") is expected
 
 
-@pytest.mark.article("fmjd.annex10", "6")
-@pytest.mark.article("fmjd.annex10", "4.5.5")
-@pytest.mark.article("fmjd.annex10", "2.2")
+@pytest.mark.article("fmjd.annex10", "6", "4.5.5", "2.2")
 def test_the_international_master() -> None:
     made = [norm("MI", "A", 8), norm("GMI", "B", 8), norm("MI", "C", 9, "red")]
     assert standing(book(*made, rating=2250), "MI") is Standing.DUE
@@ -104,8 +102,7 @@ def test_the_master() -> None:
     assert standing(book(*made[:2], norm("MF", "C", 5), rating=None), "MF") is Standing.SHORT
 
 
-@pytest.mark.article("fmjd.annex10", "8")
-@pytest.mark.article("fmjd.annex10", "3.11.5")
+@pytest.mark.article("fmjd.annex10", "8", "3.11.5")
 def test_the_candidate_master() -> None:
     assert standing(book(norm("CMF", "A", None), rating=None), "CMF") is Standing.SHORT
     two = book(norm("CMF", "A", None), norm("MF", "B", None), rating=None)

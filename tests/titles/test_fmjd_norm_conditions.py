@@ -50,8 +50,7 @@ def test_half_of_a_red_group_is_titled_or_rated_high() -> None:
     assert met(judged(strong, "MI", edition=without_candidates), "4.4.1.2") == [False]
 
 
-@pytest.mark.article("fmjd.annex10", "4.4.1.3")
-@pytest.mark.article("fmjd.annex10", "4.4.3.2")
+@pytest.mark.article("fmjd.annex10", "4.4.1.3", "4.4.3.2")
 @pytest.mark.parametrize(
     ("dutch", "red", "black"), [(4, True, True), (5, False, True), (6, False, False)]
 )
@@ -82,8 +81,7 @@ def test_the_largest_federation_of_the_tournament_is_another_reading() -> None:
     assert met(judged(event, "MI", edition=edition), "4.4.1.3") == [True]  # 9 are not Dutch
 
 
-@pytest.mark.article("fmjd.annex10", "4.4.1.4")
-@pytest.mark.article("fmjd.annex10", "4.4.3.4")
+@pytest.mark.article("fmjd.annex10", "4.4.1.4", "4.4.3.4")
 @pytest.mark.parametrize(
     ("unrated", "red", "black"), [(2, True, True), (3, False, True), (4, False, False)]
 )
@@ -149,8 +147,7 @@ def test_two_other_federations_and_a_third_of_the_players() -> None:
     assert met(judged(two, "MI", of=national), "4.2.1") == []
 
 
-@pytest.mark.article("fmjd.annex10", "4.2.2")
-@pytest.mark.article("fmjd.annex10", "4.2.5")
+@pytest.mark.article("fmjd.annex10", "4.2.2", "4.2.5")
 def test_rated_players_of_the_event() -> None:
     opponents = [profile(None, "", "POL")] * 4 + [profile(2260, "MI", "RUS")] * 5
     robin = one_player(opponents, [1] * 9, form=Form.ROUND_ROBIN)
@@ -162,8 +159,7 @@ def test_rated_players_of_the_event() -> None:
     assert met(judged(swiss, "MI", of=national), "4.2.5") == [False]  # 4 of 10
 
 
-@pytest.mark.article("fmjd.annex10", "4.2.4")
-@pytest.mark.article("fmjd.annex10", "4.4.3.1")
+@pytest.mark.article("fmjd.annex10", "4.2.4", "4.4.3.1")
 def test_seven_rounds() -> None:
     event = one_player(STRONG[:6], [2] * 6, rounds=6)
     assert met(judged(event, "MI"), "4.2.4") == [False]

@@ -110,9 +110,7 @@ def _aim(level: Rank, *, women: bool = False, **choices: object) -> Aim:
     return Aim(norms, norms.womens if women else norms.open, level, "")
 
 
-@pytest.mark.article("fmjd.annex10", "4.5.3")
-@pytest.mark.article("fmjd.annex10", "4.5.9")
-@pytest.mark.article("fmjd.annex10", "4.5.10")
+@pytest.mark.article("fmjd.annex10", "4.5.3", "4.5.9", "4.5.10")
 @pytest.mark.parametrize(
     ("grandmasters", "internationals", "strong", "enough"),
     [
@@ -176,9 +174,7 @@ def _tally(players: int, games: int | None = None) -> Tally:
     return tallied(own, others[: games or len(others)], Readings())
 
 
-@pytest.mark.article("fmjd.annex10", "X-3.5")
-@pytest.mark.article("fmjd.annex10", "X-3.6")
-@pytest.mark.article("fmjd.annex10", "X-3.7")
+@pytest.mark.article("fmjd.annex10", "X-3.5", "X-3.6", "X-3.7")
 def test_the_rows_of_red_groups_are_those_of_the_table() -> None:
     half = (5, 6, 6, 7, 7, 8, 8, 9, 9, 10, 10, 11, 11)
     rated = (8, 9, 10, 11, 12, 12, 13, 14, 15, 16, 16, 17, 18)
@@ -187,9 +183,7 @@ def test_the_rows_of_red_groups_are_those_of_the_table() -> None:
         assert [check.needed for check in checks[:3]] == [of_half, of_half, of_rated]
 
 
-@pytest.mark.article("fmjd.annex10", "X-3.4")
-@pytest.mark.article("fmjd.annex10", "X-3.8")
-@pytest.mark.article("fmjd.annex10", "X-3.9")
+@pytest.mark.article("fmjd.annex10", "X-3.4", "X-3.8", "X-3.9")
 def test_the_rows_of_black_groups_are_those_of_the_table() -> None:
     foreign = (3, 3, 4, 4, 4, 5, 5, 5, 6, 6, 6, 7, 7, 7, 8)
     rated = (6, 6, 7, 7, 7, 8, 8, 8, 9, 9, 9, 10, 10, 10, 11)
@@ -239,8 +233,7 @@ def test_games_that_were_not_played_count_for_nothing() -> None:
     assert (verdict.status, verdict.credited, verdict.half_points) == (Status.REACHED, 8, 8)
 
 
-@pytest.mark.article("fmjd.annex10", "4.5.1")
-@pytest.mark.article("fmjd.annex10", "4.2.3")
+@pytest.mark.article("fmjd.annex10", "4.5.1", "4.2.3")
 def test_teams_are_counted_like_a_swiss() -> None:
     event = one_player(STRONG, drawn(9))
     as_team = replace(event, form=Form.TEAM)

@@ -54,8 +54,7 @@ def category(*facts: Fact, title: str = "IA", since: date = OLD) -> str:
 # Activity
 
 
-@pytest.mark.article("fide.classification", "1.2")
-@pytest.mark.article("fide.classification", "1.3")
+@pytest.mark.article("fide.classification", "1.2", "1.3")
 def test_an_ia_without_an_international_event_in_two_years_is_inactive() -> None:
     for day, active in ((date(2017, 5, 23), False), (date(2017, 5, 24), True)):
         recent = date(2016, 1, 1)
@@ -65,8 +64,7 @@ def test_an_ia_without_an_international_event_in_two_years_is_inactive() -> None
     assert not category_of(FIDE, arbiter(home, title="IA", since=OLD), TODAY).active
 
 
-@pytest.mark.article("fide.classification", "1.3")
-@pytest.mark.article("fide.classification", "3.2.1")
+@pytest.mark.article("fide.classification", "1.3", "3.2.1")
 def test_two_events_two_years_apart_leave_no_period_of_two_years_without_one() -> None:
     """Whoever served from 1 to 9 July 2014 and again from 1 to 9 July 2016 was never inactive."""
     years = (2010, 2012, 2014, 2016, 2018)
@@ -93,8 +91,7 @@ def test_an_unrated_event_keeps_no_ia_active() -> None:
         assert category_of(FIDE, arbiter(recent, title="IA", since=OLD), TODAY).active is active
 
 
-@pytest.mark.article("fide.classification", "3.2.1")
-@pytest.mark.article("fide.classification", "3.3.1")
+@pytest.mark.article("fide.classification", "3.2.1", "3.3.1")
 def test_years_as_fide_arbiter_count_by_what_kept_an_fa_active() -> None:
     """Activity is considered for years holding a title, FA or IA."""
     home = [
@@ -136,9 +133,7 @@ def test_two_services_bring_an_inactive_arbiter_back() -> None:
 # Categories
 
 
-@pytest.mark.article("fide.classification", "3.2.1")
-@pytest.mark.article("fide.classification", "3.3.1")
-@pytest.mark.article("fide.classification", "3.4.1")
+@pytest.mark.article("fide.classification", "3.2.1", "3.3.1", "3.4.1")
 def test_five_active_years_with_a_title_are_needed() -> None:
     olympiad = lead("olympiad", 2018, "team", teams=100)
     assert category(olympiad) == "A"
@@ -149,9 +144,7 @@ def test_five_active_years_with_a_title_are_needed() -> None:
     assert category_of(FIDE, person, TODAY).category == "D"
 
 
-@pytest.mark.article("fide.classification", "3.1.1")
-@pytest.mark.article("fide.classification", "3.2.3")
-@pytest.mark.article("fide.classification", "3.2.3a")
+@pytest.mark.article("fide.classification", "3.1.1", "3.2.3", "3.2.3a")
 @pytest.mark.parametrize(
     "kind", ["olympiad", "world-championship", "world-cup", "world-team", "world-youth"]
 )
@@ -172,11 +165,7 @@ def test_or_five_events_of_the_next_class_of_two_types() -> None:
     assert category(*five[:3], lead("continental-major", 2019, "team", teams=20)) == "B"
 
 
-@pytest.mark.article("fide.classification", "3.1.2")
-@pytest.mark.article("fide.classification", "3.3.3")
-@pytest.mark.article("fide.classification", "3.3.3a")
-@pytest.mark.article("fide.classification", "3.3.3b")
-@pytest.mark.article("fide.classification", "3.3.3c")
+@pytest.mark.article("fide.classification", "3.1.2", "3.3.3", "3.3.3a", "3.3.3b", "3.3.3c")
 @pytest.mark.parametrize(
     "more",
     [
@@ -235,8 +224,7 @@ def test_sectors_of_an_olympiad_count_for_b_from_2014_on() -> None:
     assert category(sectors[0]) == "D"
 
 
-@pytest.mark.article("fide.classification", "3.2.3b")
-@pytest.mark.article("fide.classification", "3.3.5")
+@pytest.mark.article("fide.classification", "3.2.3b", "3.3.5")
 def test_a_sector_of_an_olympiad_does_not_count_for_a() -> None:
     """Five events as chief or deputy; a sector "counts as a tournament in B' Category"."""
     four = [lead("continental-major", year) for year in (2015, 2016, 2017)]
@@ -253,13 +241,8 @@ def test_a_sector_of_an_olympiad_does_not_count_for_a() -> None:
     }
 
 
-@pytest.mark.article("fide.classification", "3.1.3")
-@pytest.mark.article("fide.classification", "3.4.3")
-@pytest.mark.article("fide.classification", "3.4.3a")
-@pytest.mark.article("fide.classification", "3.4.3b")
-@pytest.mark.article("fide.classification", "3.4.3c")
-@pytest.mark.article("fide.classification", "3.4.3d")
-@pytest.mark.article("fide.classification", "3.4.3e")
+@pytest.mark.article("fide.classification", "3.1.3", "3.4.3", "3.4.3a", "3.4.3b", "3.4.3c")
+@pytest.mark.article("fide.classification", "3.4.3d", "3.4.3e")
 @pytest.mark.parametrize(
     ("duty", "more"),
     [
@@ -287,8 +270,7 @@ def test_150_participants_are_not_more_than_150() -> None:
     assert category(*posts) == "D"
 
 
-@pytest.mark.article("fide.classification", "3.1.4")
-@pytest.mark.article("fide.classification", "3.5")
+@pytest.mark.article("fide.classification", "3.1.4", "3.5")
 def test_all_others_are_d() -> None:
     made = category_of(FIDE, arbiter(*BUSY, title="IA", since=OLD), TODAY)
     assert made.category == "D"
@@ -309,11 +291,7 @@ def test_a_higher_post_counts_below_unless_the_text_is_read_to_the_letter() -> N
 # Licences
 
 
-@pytest.mark.article("fide.arbiters", "6.3a")
-@pytest.mark.article("fide.arbiters", "6.3b")
-@pytest.mark.article("fide.arbiters", "6.3c")
-@pytest.mark.article("fide.arbiters", "6.3d")
-@pytest.mark.article("fide.arbiters", "6.3e")
+@pytest.mark.article("fide.arbiters", "6.3a", "6.3b", "6.3c", "6.3d", "6.3e")
 @pytest.mark.parametrize(
     ("title", "wanted", "euros"),
     [
@@ -342,9 +320,7 @@ def test_fees(title: str, wanted: str, euros: int) -> None:
     )
 
 
-@pytest.mark.article("fide.arbiters", "6.2.1")
-@pytest.mark.article("fide.arbiters", "6.7.1")
-@pytest.mark.article("fide.arbiters", "6.7.2")
+@pytest.mark.article("fide.arbiters", "6.2.1", "6.7.1", "6.7.2")
 def test_a_licence_lasts_while_the_arbiter_is_active() -> None:
     assert licence_of(FIDE, arbiter(*BUSY, since=OLD), TODAY).state is LicenceState.LICENSED
     standing = licence_of(FIDE, arbiter(since=OLD), TODAY)
@@ -372,8 +348,7 @@ def test_national_licences_are_for_life() -> None:
     assert (standing.state, standing.euros) == (LicenceState.LICENSED, 0)
 
 
-@pytest.mark.article("fide.arbiters", "6.2.3")
-@pytest.mark.article("fide.arbiters", "6.2.5")
+@pytest.mark.article("fide.arbiters", "6.2.3", "6.2.5")
 @pytest.mark.parametrize(("old", "new", "euros"), [("NA", "FA", 80), ("FA", "IA", 100)])
 def test_a_new_title_needs_a_new_licence(old: str, new: str, euros: int) -> None:
     person = arbiter(
@@ -427,8 +402,7 @@ def test_before_2013_nobody_needed_one() -> None:
 # Posts
 
 
-@pytest.mark.article("fide.classification", "5.1")
-@pytest.mark.article("fide.classification", "5.2")
+@pytest.mark.article("fide.classification", "5.1", "5.2")
 @pytest.mark.parametrize(
     ("duty", "row"),
     [
@@ -565,8 +539,7 @@ def report(year: int, **more: object) -> Service:
 REPORTS = (report(2016), report(2017), report(2018))
 
 
-@pytest.mark.article("fmjd.annex4", "4.2.3.2")
-@pytest.mark.article("fmjd.annex4", "4.2.3.3")
+@pytest.mark.article("fmjd.annex4", "4.2.3.2", "4.2.3.3")
 def test_an_international_referee_has_three_good_reports_and_two_languages() -> None:
     def state(person: Person) -> ApplicationState:
         return application_for(FMJD, wanted_title(FMJD, "IR"), person, on=TODAY).state
@@ -582,8 +555,7 @@ def test_an_international_referee_has_three_good_reports_and_two_languages() -> 
     assert state(referee(*REPORTS[:2], report(2014))) is ApplicationState.INCOMPLETE
 
 
-@pytest.mark.article("fmjd.annex4", "4.2.2.2")
-@pytest.mark.article("fmjd.annex4", "4.2.2.3")
+@pytest.mark.article("fmjd.annex4", "4.2.2.2", "4.2.2.3")
 def test_an_fmjd_referee_served_at_home_and_abroad() -> None:
     def state(*facts: Fact) -> ApplicationState:
         person = referee(*facts, title="NR")
@@ -596,11 +568,7 @@ def test_an_fmjd_referee_served_at_home_and_abroad() -> None:
     assert state(home, REPORTS[0], Languages(())) is ApplicationState.COMPLETE_IF
 
 
-@pytest.mark.article("fmjd.annex4", "3.1")
-@pytest.mark.article("fmjd.annex4", "4.1.1")
-@pytest.mark.article("fmjd.annex4", "4.1.2")
-@pytest.mark.article("fmjd.annex4", "4.1.3")
-@pytest.mark.article("fmjd.annex4", "5.2")
+@pytest.mark.article("fmjd.annex4", "3.1", "4.1.1", "4.1.2", "4.1.3", "5.2")
 @pytest.mark.article("fmjd.annex10", "4.4.1.5")
 @pytest.mark.article("fmjd.annex18", "Conditions.6")
 def test_who_leads_draughts_events() -> None:

@@ -30,8 +30,7 @@ def chief(kind: str, day: date = date(2018, 1, 1), **changes: object) -> Work:
     return Work(day, "chief arbiter", kind, **changes)  # type: ignore[arg-type]
 
 
-@pytest.mark.article("fide.classification", "1.3")
-@pytest.mark.article("fide.classification", "1.4")
+@pytest.mark.article("fide.classification", "1.3", "1.4")
 def test_two_years_without_an_event_make_inactive() -> None:
     last = Work(date(2018, 1, 2), "arbiter", "international")
     home = last._replace(kind="national")
@@ -67,9 +66,7 @@ def test_years_as_fide_arbiter_count_with_rated_events() -> None:
     assert not literal.active_five_years(old, ON)
 
 
-@pytest.mark.article("fide.classification", "3.2.1")
-@pytest.mark.article("fide.classification", "3.3.1")
-@pytest.mark.article("fide.classification", "3.4.1")
+@pytest.mark.article("fide.classification", "3.2.1", "3.3.1", "3.4.1")
 def test_five_years_of_activity() -> None:
     assert literal.active_five_years(ia(), ON)
     young = Arbiter("FA", date(2015, 1, 2), None, works())
@@ -89,9 +86,7 @@ def test_one_major_world_event_makes_a() -> None:
     assert literal.category(fa(*[chief("olympiad")] * 2), ON) == "C"
 
 
-@pytest.mark.article("fide.classification", "3.2.3b")
-@pytest.mark.article("fide.classification", "3.3.3a")
-@pytest.mark.article("fide.classification", "3.3.3b")
+@pytest.mark.article("fide.classification", "3.2.3b", "3.3.3a", "3.3.3b")
 def test_five_events_of_two_types_make_a_and_two_make_b() -> None:
     swiss = [chief("continental-major") for _ in range(4)]
     assert literal.category(ia(*swiss, chief("world-other", form="round-robin")), ON) == "A"
@@ -141,11 +136,7 @@ def test_sector_arbiters_of_the_olympiad_have_one_event_of_b() -> None:
     assert literal.category(ia(sector, *four), ON) == "B"
 
 
-@pytest.mark.article("fide.classification", "3.4.3a")
-@pytest.mark.article("fide.classification", "3.4.3b")
-@pytest.mark.article("fide.classification", "3.4.3c")
-@pytest.mark.article("fide.classification", "3.4.3d")
-@pytest.mark.article("fide.classification", "3.4.3e")
+@pytest.mark.article("fide.classification", "3.4.3a", "3.4.3b", "3.4.3c", "3.4.3d", "3.4.3e")
 @pytest.mark.parametrize(
     ("work", "letters"),
     [
@@ -168,9 +159,7 @@ def test_what_counts_for_c(work: Work, letters: set[str]) -> None:
     assert literal.letters_of_c(work) == letters
 
 
-@pytest.mark.article("fide.classification", "3.4.3")
-@pytest.mark.article("fide.classification", "3.5")
-@pytest.mark.article("fide.classification", "3.4.2")
+@pytest.mark.article("fide.classification", "3.4.3", "3.5", "3.4.2")
 def test_two_of_them_make_c_and_everybody_else_is_d() -> None:
     both = (chief("continental-other"), Work(date(2018, 1, 1), "arbiter", "grand-prix"))
     assert literal.category(fa(*both), ON) == "C"
@@ -179,17 +168,13 @@ def test_two_of_them_make_c_and_everybody_else_is_d() -> None:
     assert literal.category(fa(*both), date(2025, 1, 1)) == "-"
 
 
-@pytest.mark.article("fide.classification", "5.1")
-@pytest.mark.article("fide.classification", "5.2")
+@pytest.mark.article("fide.classification", "5.1", "5.2")
 def test_only_a_and_b_lead_major_world_events() -> None:
     assert literal.APPOINTMENTS["chief arbiter", "major world"] == "AB"
     assert sum(map(len, literal.APPOINTMENTS.values())) == 9 + 12 + 15 + 12
 
 
-@pytest.mark.article("fmjd.annex4", "4.2.2.2")
-@pytest.mark.article("fmjd.annex4", "4.2.2.3")
-@pytest.mark.article("fmjd.annex4", "4.2.3.2")
-@pytest.mark.article("fmjd.annex4", "4.2.3.3")
+@pytest.mark.article("fmjd.annex4", "4.2.2.2", "4.2.2.3", "4.2.3.2", "4.2.3.3")
 def test_what_referees_must_have_done() -> None:
     home = RefereeWork(international=False, duty="main referee")
     away = RefereeWork(international=True, duty="assistant referee")
@@ -211,9 +196,7 @@ def test_what_referees_must_have_done() -> None:
         assert not literal.referee_ready("IR", 2, [report, report, report._replace(**worse)])
 
 
-@pytest.mark.article("fmjd.annex4", "4.1.1")
-@pytest.mark.article("fmjd.annex4", "4.1.2")
-@pytest.mark.article("fmjd.annex4", "4.1.3")
+@pytest.mark.article("fmjd.annex4", "4.1.1", "4.1.2", "4.1.3")
 def test_what_referees_may_be() -> None:
     may = literal.may_be
     assert may("main referee", "IR", official=True, international=True)

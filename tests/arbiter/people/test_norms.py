@@ -110,8 +110,7 @@ def test_an_event_of_no_kind_has_no_row() -> None:
 # FIDE Arbiter
 
 
-@pytest.mark.article("fide.arbiters", "3.5")
-@pytest.mark.article("fide.arbiters", "3.9")
+@pytest.mark.article("fide.arbiters", "3.5", "3.9")
 def test_three_events_and_a_seminar_with_80_per_cent_make_an_fa() -> None:
     made = applied(arbiter(*THREE, seminar(80), title="NA"), "FA")
     assert made.state is ApplicationState.COMPLETE, made.conditions
@@ -173,8 +172,7 @@ def test_a_match_arbiter_of_an_olympiad_once() -> None:
     assert made.state is ApplicationState.COMPLETE
 
 
-@pytest.mark.article("fide.arbiters", "3.6")
-@pytest.mark.article("fide.arbiters", "4.7")
+@pytest.mark.article("fide.arbiters", "3.6", "4.7")
 def test_titles_of_associated_bodies_are_worth_a_norm_each() -> None:
     blind = TitleHeld(register="ibca", code="FA", since=date(2014, 1, 1))
     made = applied(arbiter(*THREE[1:], blind, seminar(), title="NA"), "FA")
@@ -203,8 +201,7 @@ def test_at_most_two_national_finals() -> None:
     assert applied(arbiter(*finals[1:], FOUR[0], FOUR[1])).state is ApplicationState.COMPLETE
 
 
-@pytest.mark.article("fide.arbiters", "4.6b")
-@pytest.mark.article("fide.arbiters", "4.6c")
+@pytest.mark.article("fide.arbiters", "4.6b", "4.6c")
 def test_official_events_and_those_with_norms_count_without_a_limit() -> None:
     world = event(kind="world-cup", form="knock-out", norms_possible=None)
     assert judged(norm("World Cup", date(2017, 9, 1), world)).kind == "official"
@@ -315,8 +312,7 @@ def test_rapid_and_national_events_have_limits_of_their_own() -> None:
     assert made.state is ApplicationState.INCOMPLETE
 
 
-@pytest.mark.article("fide.arbiters", "2.1.3")
-@pytest.mark.article("fide.arbiters", "3.6")
+@pytest.mark.article("fide.arbiters", "2.1.3", "3.6")
 def test_titles_of_associated_bodies_leave_room_for_a_second_format() -> None:
     bodies = [TitleHeld(register=body, code="FA", since=FA_SINCE) for body in ("ibca", "iccd")]
     swiss = fa_norm("Open", date(2017, 5, 1), event(players=60))
@@ -328,8 +324,7 @@ def test_titles_of_associated_bodies_leave_room_for_a_second_format() -> None:
     assert of(single, "2.1.3").met is False
 
 
-@pytest.mark.article("fide.arbiters", "3.9")
-@pytest.mark.article("fide.arbiters", "5.3")
+@pytest.mark.article("fide.arbiters", "3.9", "5.3")
 def test_a_seminar_still_to_come_is_none_yet() -> None:
     norms = (
         fa_norm("A", date(2016, 5, 1)),
@@ -346,11 +341,7 @@ def test_a_seminar_still_to_come_is_none_yet() -> None:
     }
 
 
-@pytest.mark.article("fide.arbiters", "2.1.2")
-@pytest.mark.article("fide.arbiters", "2.1.2.1")
-@pytest.mark.article("fide.arbiters", "2.1.2.2")
-@pytest.mark.article("fide.arbiters", "2.1.2.3")
-@pytest.mark.article("fide.arbiters", "2.1.2.4")
+@pytest.mark.article("fide.arbiters", "2.1.2", "2.1.2.1", "2.1.2.2", "2.1.2.3", "2.1.2.4")
 @pytest.mark.parametrize(
     ("less", "article"),
     [
@@ -495,8 +486,7 @@ def test_an_event_that_is_not_over_gives_no_norm_yet() -> None:
     assert made.standing is NormStanding.COUNTS
 
 
-@pytest.mark.article("fide.arbiters", "6.7.1")
-@pytest.mark.article("fide.arbiters", "6.8")
+@pytest.mark.article("fide.arbiters", "6.7.1", "6.8")
 def test_a_licence_that_ended_with_inactivity_gives_no_norm() -> None:
     before = service("Early Open", date(2015, 5, 1))
     assert judged(before, norm("Open", date(2017, 5, 9))).standing is NormStanding.COUNTS

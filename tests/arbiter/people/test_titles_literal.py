@@ -64,10 +64,7 @@ def test_norms_of_national_and_rapid_events_are_limited() -> None:
     assert literal.usable(event()) is None
 
 
-@pytest.mark.article("fide.arbiters", "2.1.2.1")
-@pytest.mark.article("fide.arbiters", "2.1.2.2")
-@pytest.mark.article("fide.arbiters", "2.1.2.3")
-@pytest.mark.article("fide.arbiters", "2.1.2.4")
+@pytest.mark.article("fide.arbiters", "2.1.2.1", "2.1.2.2", "2.1.2.3", "2.1.2.4")
 def test_what_a_team_division_needs() -> None:
     fits = event(kind="national-team", form="round-robin", team=True, teams=10, boards=4)
     fits = fits._replace(players=100, rated_players=60, rounds=5)
@@ -103,17 +100,14 @@ def test_international_events_need_federations() -> None:
     assert not literal.federations_lacking(event(kind="national", federations=1), "FA")
 
 
-@pytest.mark.article("fide.arbiters", "2.1.4")
-@pytest.mark.article("fide.arbiters", "2.1.5")
+@pytest.mark.article("fide.arbiters", "2.1.4", "2.1.5")
 def test_ages_are_whole_years() -> None:
     assert literal.old_enough(date(2000, 3, 1), date(2021, 3, 1), 21)
     assert not literal.old_enough(date(2000, 3, 1), date(2021, 2, 28), 21)
     assert literal.old_enough(date(2004, 2, 29), date(2020, 2, 29), 16)
 
 
-@pytest.mark.article("fide.arbiters", "3.5")
-@pytest.mark.article("fide.arbiters", "3.8")
-@pytest.mark.article("fide.arbiters", "5.2")
+@pytest.mark.article("fide.arbiters", "3.5", "3.8", "5.2")
 @pytest.mark.parametrize(
     ("changes", "kinds"),
     [
@@ -149,11 +143,7 @@ def test_who_signs_a_norm() -> None:
     assert not wrong(national, SOMEBODY, "FA")
 
 
-@pytest.mark.article("fide.arbiters", "4.6a")
-@pytest.mark.article("fide.arbiters", "4.6b")
-@pytest.mark.article("fide.arbiters", "4.6c")
-@pytest.mark.article("fide.arbiters", "4.6d")
-@pytest.mark.article("fide.arbiters", "4.6e")
+@pytest.mark.article("fide.arbiters", "4.6a", "4.6b", "4.6c", "4.6d", "4.6e")
 @pytest.mark.parametrize(
     ("changes", "kinds"),
     [
@@ -178,8 +168,7 @@ def test_what_an_event_counts_as_for_an_international_arbiter(
     assert literal.ia_kinds(norm(**changes), FA, DEFAULT) == kinds  # type: ignore[arg-type]
 
 
-@pytest.mark.article("fide.arbiters", "3.5")
-@pytest.mark.article("fide.arbiters", "3.9")
+@pytest.mark.article("fide.arbiters", "3.5", "3.9")
 def test_three_events_and_a_seminar_make_a_fide_arbiter() -> None:
     three = [norm("a"), norm("b"), norm("c", form="round-robin")]
     assert literal.fa_application(SOMEBODY, [*three, SEMINAR], ON)
@@ -195,9 +184,7 @@ def test_three_events_and_a_seminar_make_a_fide_arbiter() -> None:
     assert not literal.fa_application(SOMEBODY, [*same, SEMINAR], ON)
 
 
-@pytest.mark.article("fide.arbiters", "3.6")
-@pytest.mark.article("fide.arbiters", "3.7")
-@pytest.mark.article("fide.arbiters", "3.8")
+@pytest.mark.article("fide.arbiters", "3.6", "3.7", "3.8")
 def test_substitutes_count_once_each() -> None:
     base = [norm("a"), norm("c", form="round-robin"), SEMINAR]
     fast = [norm(name, fast=True) for name in "xy"]
@@ -233,10 +220,7 @@ def test_norms_lie_within_six_years_and_the_seminar_within_four() -> None:
     assert not literal.fa_application(SOMEBODY, three, date(2019, 10, 2), congresses)
 
 
-@pytest.mark.article("fide.arbiters", "4.6")
-@pytest.mark.article("fide.arbiters", "4.9")
-@pytest.mark.article("fide.arbiters", "4.10")
-@pytest.mark.article("fide.arbiters", "4.11")
+@pytest.mark.article("fide.arbiters", "4.6", "4.9", "4.10", "4.11")
 def test_four_events_make_an_international_arbiter() -> None:
     four = [norm("a"), norm("b"), norm("c", signer="Other"), norm("d", form="round-robin")]
     assert literal.ia_application(FA, four, ON)
@@ -250,9 +234,7 @@ def test_four_events_make_an_international_arbiter() -> None:
     assert not literal.ia_application(FA, one_signer, ON)
 
 
-@pytest.mark.article("fide.arbiters", "4.6a")
-@pytest.mark.article("fide.arbiters", "4.6d")
-@pytest.mark.article("fide.arbiters", "4.8")
+@pytest.mark.article("fide.arbiters", "4.6a", "4.6d", "4.8")
 def test_some_sorts_count_only_once_or_twice() -> None:
     finals = [norm(name, kind="national-final") for name in "abc"]
     open_, robin = norm("o", signer="Other"), norm("r", form="round-robin")
@@ -267,9 +249,7 @@ def test_some_sorts_count_only_once_or_twice() -> None:
     assert not literal.ia_application(FA, [*matches, open_, robin], ON)
 
 
-@pytest.mark.article("fide.arbiters", "5.5")
-@pytest.mark.article("fide.arbiters", "6.2.4")
-@pytest.mark.article("fide.arbiters", "6.2.5")
+@pytest.mark.article("fide.arbiters", "5.5", "6.2.4", "6.2.5")
 def test_fees() -> None:
     assert literal.surcharge(60, during=False, last_norm_late=False) == 0
     assert literal.surcharge(59, during=False, last_norm_late=False) == 50

@@ -60,8 +60,7 @@ def test_the_sections_are_the_twenty_four_points_in_their_order() -> None:
         assert set(INVITATION[number]) <= {*section.known, *section.fields}
 
 
-@pytest.mark.article("fide.competitions", "12.3")
-@pytest.mark.article("fide.competitions", "12.6")
+@pytest.mark.article("fide.competitions", "12.3", "12.6")
 def test_an_official_event_should_say_every_point_and_a_rated_one_what_everybody_needs() -> None:
     """Points 7 to 9, 16 and 18 have rules of their own; 2 and 6 are always known."""
     bare = replace(

@@ -340,10 +340,7 @@ def test_a_first_move_for_draws_needs_draws_restricted_by_moves() -> None:
     assert finding in open_musts(event)
 
 
-@pytest.mark.article("fide.laws", "A.3.1.1")
-@pytest.mark.article("fide.laws", "A.5")
-@pytest.mark.article("fide.laws", "B.3.1.1")
-@pytest.mark.article("fide.laws", "B.5")
+@pytest.mark.article("fide.laws", "A.3.1.1", "A.5", "B.3.1.1", "B.5")
 @pytest.mark.article("fmjd.annex3", "5.11.1.2")
 @pytest.mark.parametrize(("rule", "pair"), PAIRS.items(), ids=PAIRS)
 def test_a_rule_finds_the_fault_and_nothing_where_it_is_mended(rule: str, pair: Pair) -> None:
@@ -365,9 +362,7 @@ def test_a_proposal_can_be_adopted_and_settles_its_finding(rule: str, pair: Pair
             assert finding not in findings(adopted)
 
 
-@pytest.mark.article("fide.laws.2023", "A.4.1")
-@pytest.mark.article("fide.laws.2023", "B.2.1")
-@pytest.mark.article("fide.laws.2023", "B.4")
+@pytest.mark.article("fide.laws.2023", "A.4.1", "B.2.1", "B.4")
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_whatever_an_edition_says_is_cited_from_it(edition: str) -> None:
     """Every finding has articles that exist, in any edition, and none weighs more than its rule."""
@@ -385,8 +380,7 @@ def test_whatever_an_edition_says_is_cited_from_it(edition: str) -> None:
             assert [resolve(article) for article in finding.articles]
 
 
-@pytest.mark.article("fide.competitions", "1.2")
-@pytest.mark.article("fide.competitions", "12.6")
+@pytest.mark.article("fide.competitions", "1.2", "12.6")
 def test_the_general_regulations_bind_events_that_the_federation_knows_of() -> None:
     bare = changed(CHESS, decide={"appeals-committee": "", "appeal-fee": "", "default-time": ""})
     club = replace(bare, event_class=EventClass())

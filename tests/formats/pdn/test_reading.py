@@ -355,9 +355,7 @@ def test_read_game_takes_exactly_one() -> None:
         read_game("{")
 
 
-@pytest.mark.article("fmjd.annex1", "9.1.10")
-@pytest.mark.article("fmjd.annex1", "9.1.12")
-@pytest.mark.article("fmjd.annex1", "9.1.13")
+@pytest.mark.article("fmjd.annex1", "9.1.10", "9.1.12", "9.1.13")
 @pytest.mark.parametrize("nth", range(4))
 @pytest.mark.parametrize("sign", ["+", "+1", "-1", "+12", "!+", "?-2"])
 def test_signs_that_touch_a_move_are_read_as_the_move_and_its_sign(sign: str, nth: int) -> None:

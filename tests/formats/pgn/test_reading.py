@@ -179,8 +179,7 @@ def test_any_text_is_read_or_refused(text: str) -> None:
             assert list(read_games(write))
 
 
-@pytest.mark.article("fide.laws", "8.1.5")
-@pytest.mark.article("fide.laws", "9.1.2.2")
+@pytest.mark.article("fide.laws", "8.1.5", "9.1.2.2")
 @pytest.mark.parametrize("sign", ["(=)", "{(=)}", "{ (=) }"])
 def test_an_offer_of_a_draw_stays_with_its_move(sign: str) -> None:
     game = read_game(f"1. e4 {sign} e5 2. Nf3 (2. f4) (=) 1/2-1/2")

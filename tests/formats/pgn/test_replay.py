@@ -77,8 +77,7 @@ def test_the_pawn_that_closes_a_wall_ends_the_game() -> None:
     assert report.agreement is Agreement.DISAGREES
 
 
-@pytest.mark.article("fide.laws", "9.2.1.2")
-@pytest.mark.article("fide.laws", "9.6.1")
+@pytest.mark.article("fide.laws", "9.2.1.2", "9.6.1")
 def test_repetitions() -> None:
     third = judged(SHUFFLE * 2 + "1/2-1/2", Result="1/2-1/2", Date="2019.05.01")
     assert article(third) == "9.2.1.2"
@@ -93,8 +92,7 @@ def test_repetitions() -> None:
     assert fifth.agreement is Agreement.DISAGREES
 
 
-@pytest.mark.article("fide.laws", "9.3.2")
-@pytest.mark.article("fide.laws", "9.6.2")
+@pytest.mark.article("fide.laws", "9.3.2", "9.6.2")
 def test_moves_without_progress() -> None:
     fifty = judged("Rh2 1/2-1/2", FEN="k7/8/1K6/8/8/8/8/7R w - - 99 120", Result="1/2-1/2")
     assert article(fifty) == "9.3.2"

@@ -31,19 +31,13 @@ SAMPLES = {
 }
 
 
-@pytest.mark.article("fide.laws", "C.8")
-@pytest.mark.article("fide.laws", "C.12")
-@pytest.mark.article("fide.laws", "C.13")
+@pytest.mark.article("fide.laws", "C.8", "C.12", "C.13")
 @pytest.mark.parametrize("notation", Notation)
 def test_the_sample_game(notation: Notation) -> None:
     assert " ".join(score_lines(read_game(PGN), notation)) == SAMPLES[notation]
 
 
-@pytest.mark.article("fide.laws", "C.10.3.1")
-@pytest.mark.article("fide.laws", "C.10.3.2")
-@pytest.mark.article("fide.laws", "C.10.3.3")
-@pytest.mark.article("fide.laws", "C.10.3.4")
-@pytest.mark.article("fide.laws", "C.11")
+@pytest.mark.article("fide.laws", "C.10.3.1", "C.10.3.2", "C.10.3.3", "C.10.3.4", "C.11")
 @pytest.mark.parametrize(
     ("fen", "move", "written"),
     [

@@ -95,8 +95,7 @@ def test_tie_breaks_of_a_file_rank_its_teams() -> None:
     )
 
 
-@pytest.mark.article("fide.tie-breaks.2026", "7.3")
-@pytest.mark.article("fide.tie-breaks.2026", "7.4")
+@pytest.mark.article("fide.tie-breaks.2026", "7.3", "7.4")
 @pytest.mark.article("fide.swiss.2026", "C.04.6.1.6")
 def test_a_team_has_the_colour_of_its_first_board() -> None:
     """Of the file and of the event made from it: 4, 5 and 6 have Black, and 6 wins."""

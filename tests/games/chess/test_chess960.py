@@ -54,10 +54,7 @@ def test_impossible_rights_to_castle_are_refused(fen: str) -> None:
         read_fen(fen, chess960=True)
 
 
-@pytest.mark.article("fide.laws", "II.3.2.1")
-@pytest.mark.article("fide.laws", "II.3.2.2")
-@pytest.mark.article("fide.laws", "II.3.2.3")
-@pytest.mark.article("fide.laws", "II.3.2.4")
+@pytest.mark.article("fide.laws", "II.3.2.1", "II.3.2.2", "II.3.2.3", "II.3.2.4")
 @pytest.mark.parametrize(
     ("article", "before", "text", "after"),
     [
@@ -67,8 +64,7 @@ def test_impossible_rights_to_castle_are_refused(fen: str) -> None:
         ("II.3.2.4", "4k3/8/8/8/8/8/8/6KR w H - 0 1", "O-O", "4k3/8/8/8/8/8/8/5RK1"),
     ],
 )
-@pytest.mark.article("fide.laws", "II.3.2")
-@pytest.mark.article("fide.laws", "II.3.2.6")
+@pytest.mark.article("fide.laws", "II.3.2", "II.3.2.6")
 def test_the_four_ways_to_castle(article: str, before: str, text: str, after: str) -> None:
     position = read_fen(before, chess960=True)
     move = CHESS.read_move(position, text)

@@ -39,8 +39,7 @@ def ends(fen: str) -> tuple[GameResult, str]:
     return verdict.outcome.result, cited.article if cited else ""
 
 
-@pytest.mark.article("fide.laws", "5.1.1")
-@pytest.mark.article("fide.laws", "1.4.1")
+@pytest.mark.article("fide.laws", "5.1.1", "1.4.1")
 def test_checkmate_wins() -> None:
     mate = played(["f3", "e5", "g4", "Qh4"])
     verdict = CHESS.verdict(mate)
@@ -54,8 +53,7 @@ def test_stalemate_draws() -> None:
     assert ends("7k/5Q2/6K1/8/8/8/8/8 b - - 0 1") == (GameResult.DRAW, "5.2.1")
 
 
-@pytest.mark.article("fide.laws", "5.2.2")
-@pytest.mark.article("fide.laws", "1.5")
+@pytest.mark.article("fide.laws", "5.2.2", "1.5")
 @pytest.mark.parametrize(
     "fen",
     [
@@ -102,8 +100,7 @@ def test_the_third_time_can_be_claimed_and_does_not_end_the_game() -> None:
     assert str(claim.because[0].citation) == "fide.laws 9.2.1.2"
 
 
-@pytest.mark.article("fide.laws", "9.2.1.1")
-@pytest.mark.article("fide.laws", "9.5.3")
+@pytest.mark.article("fide.laws", "9.2.1.1", "9.5.3")
 def test_a_move_written_first_is_counted() -> None:
     about = played((SHUFFLE * 2)[:-1])
     back = read_move(about.position, "Ng8")
@@ -141,8 +138,7 @@ def test_the_fifth_time_ends_the_game() -> None:
     assert str(fifth.because[0].citation) == "fide.laws 9.6.1"
 
 
-@pytest.mark.article("fide.laws", "9.3.1")
-@pytest.mark.article("fide.laws", "9.3.2")
+@pytest.mark.article("fide.laws", "9.3.1", "9.3.2")
 def test_fifty_moves_can_be_claimed() -> None:
     almost = CHESS.begin(read_fen("4k3/8/8/8/8/8/8/R3K3 w - - 99 80"))
     assert not claim_moves_without_progress(almost).outcome

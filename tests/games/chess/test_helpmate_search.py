@@ -146,8 +146,7 @@ def compared(cases: int, seed: int) -> Iterator[str]:
             assert board.turn is not winner, where
 
 
-@pytest.mark.article("fide.laws", "5.2.2")
-@pytest.mark.article("fide.laws", "6.9")
+@pytest.mark.article("fide.laws", "5.2.2", "6.9")
 def test_a_plain_search_for_helpmates_agrees() -> None:
     seen = Counter(compared(drawn(320, 40), seed=522))
     assert seen["mate in sight"] >= 8

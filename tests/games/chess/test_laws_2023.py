@@ -59,9 +59,7 @@ def test_where_the_search_decides_nothing_the_arbiter_does() -> None:
     )
 
 
-@pytest.mark.article("fide.laws.2023", "A.3")
-@pytest.mark.article("fide.laws.2023", "B.3")
-@pytest.mark.article("fide.laws.2023", "B.2")
+@pytest.mark.article("fide.laws.2023", "A.3", "B.3", "B.2")
 @pytest.mark.parametrize(
     ("kind", "before", "since"),
     [
@@ -107,8 +105,7 @@ def test_the_second_illegal_move_loses_or_draws(book: str) -> None:
         assert ruled("illegal", about, **said).answer == answer
 
 
-@pytest.mark.article("fide.laws.2023", "9.2.1")
-@pytest.mark.article("fide.laws.2023", "9.2.2")
+@pytest.mark.article("fide.laws.2023", "9.2.1", "9.2.2")
 def test_claims_cite_the_numbers_of_their_edition() -> None:
     history = chess.begin(rules=LAWS_2023)
     for text in ("Nf3", "Nf6", "Ng1", "Ng8") * 2:
@@ -141,8 +138,7 @@ def test_whatever_is_renumbered_exists_under_both_numbers() -> None:
         resolve(to_new)
 
 
-@pytest.mark.article("fide.laws.2023", "C.13.1")
-@pytest.mark.article("fide.laws.2023", "C.13.5")
+@pytest.mark.article("fide.laws.2023", "C.13.1", "C.13.5")
 def test_the_signs_of_notation_have_numbers_of_their_own() -> None:
     cited = [str(at) for at in edition("fide-2023-01").cite("laws.notation")]
     assert "fide.laws C.13" not in cited
@@ -150,12 +146,7 @@ def test_the_signs_of_notation_have_numbers_of_their_own() -> None:
     assert "fide.laws C.13" in [str(at) for at in edition("fide-2019").cite("laws.notation")]
 
 
-@pytest.mark.article("fide.laws.2023", "3.7.3.4")
-@pytest.mark.article("fide.laws.2023", "A.4.3")
-@pytest.mark.article("fide.laws.2023", "A.5.1.1")
-@pytest.mark.article("fide.laws.2023", "A.5.1.2")
-@pytest.mark.article("fide.laws.2023", "A.5.2")
-@pytest.mark.article("fide.laws.2023", "A.5.3")
+@pytest.mark.article("fide.laws.2023", "3.7.3.4", "A.4.3", "A.5.1.1", "A.5.1.2", "A.5.2", "A.5.3")
 @pytest.mark.article("fide.laws.2023", "A.5.4")
 @pytest.mark.parametrize(
     ("matter", "answers", "article"),
@@ -188,8 +179,7 @@ def test_a_sixth_look_at_the_scoresheet_is_refused_by_the_laws_of_2023() -> None
         assert ruling.because[0].citation == Citation("fide.laws.2023", "A.4.3")
 
 
-@pytest.mark.article("fide.laws.2023", "9.2.3.1")
-@pytest.mark.article("fide.laws.2023", "9.2.3.2")
+@pytest.mark.article("fide.laws.2023", "9.2.3.1", "9.2.3.2")
 @pytest.mark.parametrize(
     ("fen", "moves", "times"),
     [

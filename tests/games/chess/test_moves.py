@@ -67,18 +67,8 @@ def test_chess_offers_what_every_game_offers() -> None:
     assert len(game.legal_moves(game.play(game.start(), move))) == 20
 
 
-@pytest.mark.article("fide.laws", "3.1")
-@pytest.mark.article("fide.laws", "3.2")
-@pytest.mark.article("fide.laws", "3.3")
-@pytest.mark.article("fide.laws", "3.4")
-@pytest.mark.article("fide.laws", "3.5")
-@pytest.mark.article("fide.laws", "3.6")
-@pytest.mark.article("fide.laws", "3.7.1")
-@pytest.mark.article("fide.laws", "3.7.2")
-@pytest.mark.article("fide.laws", "3.7.3")
-@pytest.mark.article("fide.laws", "3.7.5.1")
-@pytest.mark.article("fide.laws", "3.8.1")
-@pytest.mark.article("fide.laws", "3.9.2")
+@pytest.mark.article("fide.laws", "3.1", "3.2", "3.3", "3.4", "3.5", "3.6", "3.7.1", "3.7.2")
+@pytest.mark.article("fide.laws", "3.7.3", "3.7.5.1", "3.8.1", "3.9.2")
 @pytest.mark.parametrize(
     ("fen", "text", "article"),
     [
@@ -110,9 +100,7 @@ def test_an_illegal_move_names_its_article(fen: str, text: str, article: str) ->
     assert f"FIDE Laws {article}" in str(refused.value)
 
 
-@pytest.mark.article("fide.laws", "3.8.2.1")
-@pytest.mark.article("fide.laws", "3.8.2.2.1")
-@pytest.mark.article("fide.laws", "3.8.2.2.2")
+@pytest.mark.article("fide.laws", "3.8.2.1", "3.8.2.2.1", "3.8.2.2.2")
 @pytest.mark.parametrize(
     ("fen", "text", "article"),
     [
@@ -169,8 +157,7 @@ def test_moves_as_players_write_them(text: str, san: str) -> None:
     assert move_text(START, read_move(START, text)) == san
 
 
-@pytest.mark.article("fide.laws", "C.9.2")
-@pytest.mark.article("fide.laws", "C.9.3")
+@pytest.mark.article("fide.laws", "C.9.2", "C.9.3")
 @pytest.mark.parametrize(
     ("text", "san"),
     [
@@ -207,9 +194,7 @@ def test_the_signs_for_castling_check_and_mate_are_read(fen: str, text: str, uci
     assert read_move(read_fen(fen), text) == Move(uci)
 
 
-@pytest.mark.article("fide.laws", "C.10.3.1")
-@pytest.mark.article("fide.laws", "C.10.3.2")
-@pytest.mark.article("fide.laws", "C.10.3.4")
+@pytest.mark.article("fide.laws", "C.10.3.1", "C.10.3.2", "C.10.3.4")
 @pytest.mark.parametrize(
     ("fen", "uci", "san"),
     [
@@ -287,9 +272,7 @@ def test_what_is_wrong_with_a_position_is_named_by_its_place(fen: str, why: str)
         read_fen(fen)
 
 
-@pytest.mark.article("fide.laws", "II.2.1")
-@pytest.mark.article("fide.laws", "II.2.2")
-@pytest.mark.article("fide.laws", "II.2.3")
+@pytest.mark.article("fide.laws", "II.2.1", "II.2.2", "II.2.3")
 def test_the_starting_positions_of_chess960() -> None:
     ranks = set()
     for number in range(960):
@@ -305,8 +288,7 @@ def test_the_starting_positions_of_chess960() -> None:
         chess960_start(960)
 
 
-@pytest.mark.article("fide.laws", "II.3.2.6")
-@pytest.mark.article("fide.laws", "II.3.2.7.2")
+@pytest.mark.article("fide.laws", "II.3.2.6", "II.3.2.7.2")
 def test_castling_in_chess960_ends_on_the_usual_squares() -> None:
     position = read_fen("4k3/8/8/8/8/8/8/5KR1 w G - 0 1")
     after = play(position, read_move(position, "O-O"))

@@ -22,8 +22,7 @@ AGAIN = (Tally(TallyKind.ILLEGAL_MOVES, Colour.WHITE, 1),)
 MATED = ("f3", "e5", "g4", "Qh4#")
 
 
-@pytest.mark.article("fide.laws", "5.1.1")
-@pytest.mark.article("fide.laws", "7.5.5")
+@pytest.mark.article("fide.laws", "5.1.1", "7.5.5")
 @pytest.mark.parametrize("edition", [STANDARD.edition, NEW], ids=["2018", "2023"])
 @pytest.mark.parametrize("fen", [BY_WHITE, BLOCKED])
 def test_a_mate_or_stalemate_by_the_second_illegal_move_loses(fen: str, edition: object) -> None:
@@ -42,9 +41,7 @@ def test_a_bare_king_wins_no_game_by_the_second_illegal_move() -> None:
     assert ruling.answer == "½-½"
 
 
-@pytest.mark.article("fide.laws", "5.2.2")
-@pytest.mark.article("fide.laws", "7.5.4")
-@pytest.mark.article("fide.laws", "7.5.3")
+@pytest.mark.article("fide.laws", "5.2.2", "7.5.4", "7.5.3")
 @pytest.mark.parametrize(("fen", "answer", "article"), OVER)
 @pytest.mark.parametrize("fault", ["hands", "press"])
 @pytest.mark.parametrize("count", [(), AGAIN])
@@ -57,8 +54,7 @@ def test_two_hands_and_pressing_undo_no_end_of_the_game(
     assert ruling.tallies == count
 
 
-@pytest.mark.article("fide.laws", "7.5.1")
-@pytest.mark.article("fide.laws", "8.7")
+@pytest.mark.article("fide.laws", "7.5.1", "8.7")
 def test_an_illegal_move_is_found_during_the_game_only() -> None:
     """The opponent's mate ends it, whatever went before; so does one after more moves."""
     white = {"offender": "white", "fault": "move"}
@@ -68,10 +64,7 @@ def test_an_illegal_move_is_found_during_the_game_only() -> None:
     assert ruled("illegal", known(position=BY_WHITE), **white, noticed="now").answer == "+2 min"
 
 
-@pytest.mark.article("fide.laws", "5.1.1")
-@pytest.mark.article("fide.laws", "5.2.1")
-@pytest.mark.article("fide.laws", "5.2.2")
-@pytest.mark.article("fide.laws", "9.6.2")
+@pytest.mark.article("fide.laws", "5.1.1", "5.2.1", "5.2.2", "9.6.2")
 @pytest.mark.parametrize(("fen", "answer", "article"), [*OVER, (SEVENTY_FIVE, "½-½", "9.6.2")])
 @pytest.mark.parametrize(
     "matter",
@@ -86,8 +79,7 @@ def test_a_board_that_ended_the_game_is_seen_by_every_matter(
     assert articles(ruling)[:2] == ["6.2.1.1", article]
 
 
-@pytest.mark.article("fide.laws", "11.3.2.1")
-@pytest.mark.article("fide.laws", "6.2.4")
+@pytest.mark.article("fide.laws", "11.3.2.1", "6.2.4")
 @pytest.mark.parametrize("about", [known(position=BY_WHITE), known(moves=MATED)])
 @pytest.mark.parametrize(
     ("kind", "article"),
@@ -110,8 +102,7 @@ def test_conduct_after_the_last_move_may_still_be_warned_of() -> None:
     assert ruled("disturbance", mated, **said, penalty="more").answer == "0-1"
 
 
-@pytest.mark.article("fide.laws", "3.10.3")
-@pytest.mark.article("fide.laws", "7.5.2")
+@pytest.mark.article("fide.laws", "3.10.3", "7.5.2")
 @pytest.mark.parametrize(
     "fen",
     [
@@ -147,8 +138,7 @@ def test_the_second_illegal_move_on_such_a_board_loses_by_what_is_left() -> None
     assert ruled("illegal", bare, offender="white", fault="pawn", noticed="now").answer == "½-½"
 
 
-@pytest.mark.article("fide.laws", "5.2.1")
-@pytest.mark.article("fide.laws", "4.3")
+@pytest.mark.article("fide.laws", "5.2.1", "4.3")
 def test_nothing_is_touched_where_the_game_is_over() -> None:
     ruling = ruled("touch", contact="meant", set_up=STALEMATE)
     assert (ruling.answer, articles(ruling)) == ("½-½", ["6.2.1.1", "5.2.1"])

@@ -49,8 +49,7 @@ def test_material_decides_where_no_position_is_known() -> None:
     assert ruled("flag", RAPID, flagged="white", left="minor").answer == "unknown"
 
 
-@pytest.mark.article("fide.laws", "6.9")
-@pytest.mark.article("fide.laws", "9.6.1")
+@pytest.mark.article("fide.laws", "6.9", "9.6.1")
 def test_mate_and_five_times_come_before_the_flag() -> None:
     mated = known(RAPID, moves=("f3", "e5", "g4", "Qh4#"))
     assert ruled("flag", mated, flagged="black").answer == "0-1"
@@ -58,8 +57,7 @@ def test_mate_and_five_times_come_before_the_flag() -> None:
     assert (five.answer, articles(five)) == ("½-½", ["6.2.1.1", "9.6.1"])
 
 
-@pytest.mark.article("fide.laws", "6.4")
-@pytest.mark.article("fide.laws", "8.6")
+@pytest.mark.article("fide.laws", "6.4", "8.6")
 def test_the_moves_of_the_time_control_count() -> None:
     assert ruled("flag", flagged="white", control="yes").answer == "goes on"
     unproved = ruled("flag", flagged="white", control="unproved")
@@ -77,12 +75,8 @@ def test_the_moves_of_the_time_control_count() -> None:
     ]
 
 
-@pytest.mark.article("fide.laws", "A.4.3")
-@pytest.mark.article("fide.laws", "III.3.1.1")
-@pytest.mark.article("fide.laws", "III.3.1.2")
-@pytest.mark.article("fide.laws", "III.3.1")
-@pytest.mark.article("fide.tournaments", "5.4.2")
-@pytest.mark.article("fide.tournaments", "5.4.3.5")
+@pytest.mark.article("fide.laws", "A.4.3", "III.3.1.1", "III.3.1.2", "III.3.1")
+@pytest.mark.article("fide.tournaments", "5.4.2", "5.4.3.5")
 def test_two_fallen_flags() -> None:
     by_sign = ruled("both-flags", known(RAPID, position=ROOK_V_KING), sign="black")
     assert by_sign.answer == "1-0"
@@ -134,8 +128,7 @@ def test_who_is_late_although_moves_are_filed() -> None:
     assert said in map(str, ruling.rests_on)
 
 
-@pytest.mark.article("fide.laws", "6.6")
-@pytest.mark.article("fide.laws", "6.7.2")
+@pytest.mark.article("fide.laws", "6.6", "6.7.2")
 def test_neither_player_is_there() -> None:
     """White's clock has run since the start, so half of it is given back (decision 425)."""
     both = {"late": "both", "started": "15:00", "arrived": "15:10", "arrived_black": "15:20"}
@@ -171,12 +164,7 @@ def test_where_the_quickplay_finish_begins(rate: str, move: int | None) -> None:
     assert quickplay_from(parse_rate(rate)) == move
 
 
-@pytest.mark.article("fide.laws", "III.2.1")
-@pytest.mark.article("fide.laws", "III.2.2")
-@pytest.mark.article("fide.laws", "III.4")
-@pytest.mark.article("fide.laws", "III.5.1")
-@pytest.mark.article("fide.laws", "III.5.2")
-@pytest.mark.article("fide.laws", "III.5.3")
+@pytest.mark.article("fide.laws", "III.2.1", "III.2.2", "III.4", "III.5.1", "III.5.2", "III.5.3")
 def test_the_last_two_minutes_without_increment() -> None:
     slow = parse_rate("120/40+60")
     asked = {"claimant": "white", "short": "yes"}

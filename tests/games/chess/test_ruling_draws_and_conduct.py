@@ -44,10 +44,7 @@ def test_nobody_has_to_write_in_rapid() -> None:
     assert articles(ruled("recording", RAPID, trouble="not-writing")) == ["A.2"]
 
 
-@pytest.mark.article("fide.laws", "8.1.2")
-@pytest.mark.article("fide.laws", "8.5.1")
-@pytest.mark.article("fide.laws", "8.5.2")
-@pytest.mark.article("fide.laws", "8.5.3")
+@pytest.mark.article("fide.laws", "8.1.2", "8.5.1", "8.5.2", "8.5.3")
 @pytest.mark.parametrize(
     ("trouble", "article"),
     [
@@ -70,8 +67,7 @@ def test_a_flag_in_the_only_period_is_no_matter_of_scoresheets(rate: str, troubl
     assert (ruling.answer, articles(ruling)) == ("unknown", ["6.9"])
 
 
-@pytest.mark.article("fide.laws", "A.3.2")
-@pytest.mark.article("fide.laws", "B.3.2")
+@pytest.mark.article("fide.laws", "A.3.2", "B.3.2")
 def test_five_looks_at_the_arbiters_record() -> None:
     watched = known(RAPID, supervised=True)
     fifth = known(watched, tallies=(Tally(TallyKind.SCORESHEET_LOOKS, Colour.WHITE, 4),))
@@ -88,10 +84,7 @@ def test_five_looks_at_the_arbiters_record() -> None:
 WHITE_THREE = {"claimant": "white", "ground": "threefold"}
 
 
-@pytest.mark.article("fide.laws", "9.2.1.2")
-@pytest.mark.article("fide.laws", "9.2.2")
-@pytest.mark.article("fide.laws", "9.5.2")
-@pytest.mark.article("fide.laws", "9.5.3")
+@pytest.mark.article("fide.laws", "9.2.1.2", "9.2.2", "9.5.2", "9.5.3")
 def test_a_claim_of_repetition_is_checked_on_the_moves() -> None:
     right = ruled("claim", known(moves=SHUFFLE * 2), **WHITE_THREE, how="board")
     assert (right.answer, articles(right)) == ("½-½", ["9.2.1.2", "9.2.2", "9.5.2"])
@@ -104,8 +97,7 @@ def test_a_claim_of_repetition_is_checked_on_the_moves() -> None:
     assert blitz.clocks == (ClockChange(Colour.BLACK, 60),)
 
 
-@pytest.mark.article("fide.laws", "9.2.1.1")
-@pytest.mark.article("fide.laws", "9.3.1")
+@pytest.mark.article("fide.laws", "9.2.1.1", "9.3.1")
 def test_a_written_move_is_counted() -> None:
     about = known(moves=(*SHUFFLE, *SHUFFLE[:3]))
     black = {"claimant": "black", "ground": "threefold", "how": "written"}
@@ -118,8 +110,7 @@ def test_a_written_move_is_counted() -> None:
     assert any("Another move" in step for step in illegal.steps)
 
 
-@pytest.mark.article("fide.laws", "9.5.3")
-@pytest.mark.article("fide.laws", "3.10.2")
+@pytest.mark.article("fide.laws", "9.5.3", "3.10.2")
 def test_without_moves_a_written_move_is_tried_on_the_board() -> None:
     """Four questions are enough, and the ruling says that the move itself was not seen here."""
     written = {**WHITE_THREE, "how": "written"}
@@ -134,8 +125,7 @@ def test_without_moves_a_written_move_is_tried_on_the_board() -> None:
         ruled("claim", **WHITE_THREE, how="board", shown="illegal")
 
 
-@pytest.mark.article("fide.laws", "9.4")
-@pytest.mark.article("fide.laws", "9.2.1")
+@pytest.mark.article("fide.laws", "9.4", "9.2.1")
 def test_who_may_not_claim() -> None:
     about = known(moves=SHUFFLE * 2)
     other = ruled("claim", about, claimant="black")
@@ -164,8 +154,7 @@ def test_without_moves_the_players_replay_the_game(shown: str, answer: str) -> N
     assert "White has the move" in ruling.rests_on
 
 
-@pytest.mark.article("fide.laws", "9.1.1")
-@pytest.mark.article("fide.laws", "9.1.2.3")
+@pytest.mark.article("fide.laws", "9.1.1", "9.1.2.3")
 def test_limits_on_draws_do_not_touch_claims() -> None:
     limits = {"draw-restriction": "from-move", "draw-from-move": "30"}
     allowed = ruled(
@@ -179,8 +168,7 @@ def test_limits_on_draws_do_not_touch_claims() -> None:
     assert any("may still accept" in step for step in free.steps)
 
 
-@pytest.mark.article("fide.laws", "5.2.3")
-@pytest.mark.article("fide.laws", "9.1.1")
+@pytest.mark.article("fide.laws", "5.2.3", "9.1.1")
 @pytest.mark.parametrize(
     ("regulations", "moves", "answer"),
     [
@@ -281,8 +269,7 @@ def test_a_device_loses_and_before_the_opponent_came_the_game_is_not_played() ->
     assert ruled("disturbance", milder, **found).answer == "unknown"
 
 
-@pytest.mark.article("fide.laws", "11.3.2.1")
-@pytest.mark.article("fide.laws", "11.3.2.2")
+@pytest.mark.article("fide.laws", "11.3.2.1", "11.3.2.2")
 @pytest.mark.parametrize(
     ("allowed", "device", "answer", "article"),
     [
@@ -340,8 +327,7 @@ def test_where_bags_are_allowed_it_is_asked_where_the_device_was() -> None:
     assert (step.name, step.presumed) == ("device", "bag")
 
 
-@pytest.mark.article("fide.laws", "12.9.1")
-@pytest.mark.article("fide.laws", "11.7")
+@pytest.mark.article("fide.laws", "12.9.1", "11.7")
 def test_warnings_are_counted() -> None:
     about = known(tallies=(Tally(TallyKind.WARNINGS, Colour.BLACK, 2),))
     third = ruled("disturbance", about, kind="opponent", offender="black", penalty="warning")
@@ -349,12 +335,7 @@ def test_warnings_are_counted() -> None:
     assert articles(third)[-1] == "11.7"
 
 
-@pytest.mark.article("fide.laws", "12.5")
-@pytest.mark.article("fide.laws", "12.9.2")
-@pytest.mark.article("fide.laws", "12.9.3")
-@pytest.mark.article("fide.laws", "12.9.6")
-@pytest.mark.article("fide.laws", "6.11.4")
-@pytest.mark.article("fide.laws", "7.4.3")
+@pytest.mark.article("fide.laws", "12.5", "12.9.2", "12.9.3", "12.9.6", "6.11.4", "7.4.3")
 def test_time_as_the_arbiter_gives_it() -> None:
     both = ruled("disturbance", kind="outside", harmed="both", minutes="3")
     assert both.clocks == tuple(ClockChange(side, 180) for side in Colour)
@@ -461,8 +442,7 @@ def test_8_5_is_for_those_whom_8_4_has_freed(trouble: str) -> None:
     assert articles(bound) == ["8.4", "8.1.3", "12.9"]
 
 
-@pytest.mark.article("fide.laws", "9.6.1")
-@pytest.mark.article("fide.laws", "9.6.2")
+@pytest.mark.article("fide.laws", "9.6.1", "9.6.2")
 @pytest.mark.parametrize("matter", ["resign", "offer", "claim", "illegal", "touch", "flag"])
 def test_a_game_that_five_times_or_75_moves_have_drawn_is_over_whatever_is_called_for(
     matter: str,

@@ -24,8 +24,7 @@ from tests.games.chess.at_the_board import (
 FIRST = {"offender": "white", "noticed": "now"}
 
 
-@pytest.mark.article("fide.laws", "7.5.5")
-@pytest.mark.article("fide.laws", "B.2")
+@pytest.mark.article("fide.laws", "7.5.5", "B.2")
 @pytest.mark.article("fide.laws.2023", "A.3")
 @pytest.mark.parametrize(
     ("about", "seconds"),
@@ -48,10 +47,7 @@ def test_the_first_illegal_move_gives_time(about: Known, seconds: int) -> None:
     assert ruling.result is None
 
 
-@pytest.mark.article("fide.laws", "7.5")
-@pytest.mark.article("fide.laws", "7.5.2")
-@pytest.mark.article("fide.laws", "7.5.3")
-@pytest.mark.article("fide.laws", "7.5.4")
+@pytest.mark.article("fide.laws", "7.5", "7.5.2", "7.5.3", "7.5.4")
 @pytest.mark.parametrize(
     ("fault", "article"), [("pawn", "7.5.2"), ("press", "7.5.3"), ("hands", "7.5.4")]
 )
@@ -74,8 +70,7 @@ def test_the_second_illegal_move_loses_or_draws(fen: str | None, answer: str) ->
     assert black.answer == "+2 min"
 
 
-@pytest.mark.article("fide.laws", "7.5.1")
-@pytest.mark.article("fide.laws", "A.4.2")
+@pytest.mark.article("fide.laws", "7.5.1", "A.4.2")
 def test_when_an_illegal_move_is_found() -> None:
     early = ruled("illegal", offender="white", fault="move", noticed="not-pressed")
     assert (early.answer, early.tallies) == ("goes on", ())
@@ -100,8 +95,7 @@ def test_an_event_may_penalise_pressing_without_a_move_otherwise() -> None:
     assert (ruling.answer, articles(ruling), ruling.tallies) == ("unknown", ["6.2.4", "12.9"], ())
 
 
-@pytest.mark.article("fide.laws", "5.1.1")
-@pytest.mark.article("fide.laws", "7.5.2")
+@pytest.mark.article("fide.laws", "5.1.1", "7.5.2")
 def test_whether_a_queen_put_up_by_the_arbiter_ends_the_game() -> None:
     left = ruled("illegal", fault="pawn", **FIRST).rests_on
     assert "neither mate nor stalemate" in left[0]
@@ -120,11 +114,7 @@ def test_reversed_colours_until_blacks_tenth_move() -> None:
     assert ruled("start", wrong="colours", made="no").answer == "new game"
 
 
-@pytest.mark.article("fide.laws", "7.2.1")
-@pytest.mark.article("fide.laws", "7.2.2")
-@pytest.mark.article("fide.laws", "6.10.2")
-@pytest.mark.article("fide.laws", "A.4.1.1")
-@pytest.mark.article("fide.laws", "A.4.1.2")
+@pytest.mark.article("fide.laws", "7.2.1", "7.2.2", "6.10.2", "A.4.1.1", "A.4.1.2")
 @pytest.mark.parametrize(
     ("wrong", "found", "too_late"),
     [
@@ -151,8 +141,7 @@ def test_a_broken_clock_is_replaced() -> None:
     assert articles(ruled("start", wrong="defect")) == ["6.10.1"]
 
 
-@pytest.mark.article("fide.laws", "A.4.4")
-@pytest.mark.article("fide.laws", "3.10.3")
+@pytest.mark.article("fide.laws", "A.4.4", "3.10.3")
 def test_both_kings_in_check_in_rapid() -> None:
     kings = {"position_trouble": "kings"}
     assert ruled("position", RAPID, **kings, stage="cured").answer == "goes on"
@@ -163,10 +152,7 @@ def test_both_kings_in_check_in_rapid() -> None:
     assert articles(ruled("position", position_trouble="displaced")) == ["7.6", "7.1"]
 
 
-@pytest.mark.article("fide.laws", "4.4.4")
-@pytest.mark.article("fide.laws", "3.7.5.2")
-@pytest.mark.article("fide.laws", "6.11.2")
-@pytest.mark.article("fide.laws", "4.7.3")
+@pytest.mark.article("fide.laws", "4.4.4", "3.7.5.2", "6.11.2", "4.7.3")
 @pytest.mark.parametrize(
     ("promoted", "article"),
     [("no-piece", "6.11.2"), ("inverted", "3.7.5.1"), ("other", "4.4.4"), ("left", "4.7.3")],
@@ -185,8 +171,7 @@ def test_the_rate_of_play_leaves_open_only_whether_it_is_supervised(event: Known
     assert (step.name, offered) == ("tempo", [event.tempo, f"{event.tempo}-supervised"])
 
 
-@pytest.mark.article("fide.laws", "7.5.2")
-@pytest.mark.article("fide.laws", "7.5.5")
+@pytest.mark.article("fide.laws", "7.5.2", "7.5.5")
 @pytest.mark.parametrize("count", [0, 1])
 @pytest.mark.parametrize("event", [STANDARD, RAPID, BLITZ], ids=["standard", "rapid", "blitz"])
 @pytest.mark.parametrize("noticed", ["now", "later"])
@@ -209,9 +194,7 @@ def test_nobody_asks_again_whether_the_clock_was_pressed() -> None:
     assert [choice.value for choice in step.alternatives] == ["now", "later", "over"]
 
 
-@pytest.mark.article("fide.laws", "4.2.1")
-@pytest.mark.article("fide.laws", "4.2.2")
-@pytest.mark.article("fide.laws", "4.8")
+@pytest.mark.article("fide.laws", "4.2.1", "4.2.2", "4.8")
 @pytest.mark.parametrize(
     ("contact", "article"), [("adjusted", "4.2.1"), ("accident", "4.2.2"), ("claimed-late", "4.8")]
 )
@@ -227,8 +210,7 @@ def test_a_touch_is_ruled_on_the_filed_position() -> None:
     assert doubt.answer == "O-O"
 
 
-@pytest.mark.article("fide.laws", "7.5.2")
-@pytest.mark.article("fide.laws", "7.5.3")
+@pytest.mark.article("fide.laws", "7.5.2", "7.5.3")
 @pytest.mark.parametrize("fault", ["pawn", "press"])
 def test_an_answer_to_an_unfinished_move_is_taken_back(fault: str) -> None:
     since = "Take back what was played since"
@@ -237,8 +219,7 @@ def test_an_answer_to_an_unfinished_move_is_taken_back(fault: str) -> None:
         assert (since in [str(step) for step in ruling.steps]) is told
 
 
-@pytest.mark.article("fide.laws", "7.5.2")
-@pytest.mark.article("fide.laws", "7.5.4")
+@pytest.mark.article("fide.laws", "7.5.2", "7.5.4")
 @pytest.mark.parametrize(("fault", "article"), [("pawn", "7.5.2"), ("hands", "7.5.4")])
 def test_before_the_clock_is_pressed_the_article_of_the_fault_is_named(
     fault: str, article: str
@@ -251,12 +232,8 @@ OPEN_RAPID, OPEN_BLITZ = known(RAPID, supervised=None), known(BLITZ, supervised=
 WRONG_CLAIM = {"claimant": "white", "ground": "threefold", "how": "board", "shown": "wrong"}
 
 
-@pytest.mark.article("fide.laws", "A.4.2")
-@pytest.mark.article("fide.laws", "A.5")
-@pytest.mark.article("fide.laws", "9.5.3")
-@pytest.mark.article("fide.laws", "B.2")
-@pytest.mark.article("fide.laws.2023", "A.3")
-@pytest.mark.article("fide.laws.2023", "B.2")
+@pytest.mark.article("fide.laws", "A.4.2", "A.5", "9.5.3", "B.2")
+@pytest.mark.article("fide.laws.2023", "A.3", "B.2")
 @pytest.mark.parametrize(
     ("about", "seconds", "asked"),
     [

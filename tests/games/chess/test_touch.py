@@ -50,10 +50,7 @@ def test_castling_is_illegal() -> None:
     assert len(left(closed.fen(), "e1 h1")) == closed.legal_moves.count()
 
 
-@pytest.mark.article("fide.laws", "4.3.1")
-@pytest.mark.article("fide.laws", "4.3.2")
-@pytest.mark.article("fide.laws", "4.3.3")
-@pytest.mark.article("fide.laws", "4.5")
+@pytest.mark.article("fide.laws", "4.3.1", "4.3.2", "4.3.3", "4.5")
 def test_pieces_of_both_colours() -> None:
     fen = "4k3/8/8/3p4/4P3/2N5/8/4K3 w - - 0 1"
     assert left(fen, "c3 d5") == ["c3d5"]

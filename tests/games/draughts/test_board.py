@@ -7,8 +7,7 @@ from crosstable.kernel.colour import Colour
 from crosstable.kernel.errors import InvalidValue
 
 
-@pytest.mark.article("fmjd.annex1", "2.1")
-@pytest.mark.article("fmjd.annex1", "2.2")
+@pytest.mark.article("fmjd.annex1", "2.1", "2.2")
 def test_fifty_squares_are_in_play() -> None:
     assert list(BOARD_100.squares) == list(range(1, 51))
     assert BOARD_100.all_bits.bit_count() == 50
@@ -21,15 +20,13 @@ def test_there_are_seventeen_diagonals_and_the_longest_has_ten_squares() -> None
     assert sum(len(diagonal) == 10 for diagonal in BOARD_100.diagonals) == 1
 
 
-@pytest.mark.article("fmjd.annex1", "2.5.1")
-@pytest.mark.article("fmjd.annex1", "2.6.1")
+@pytest.mark.article("fmjd.annex1", "2.5.1", "2.6.1")
 def test_the_bases_are_the_first_and_the_last_row() -> None:
     assert list(BOARD_100.base(Colour.BLACK)) == [1, 2, 3, 4, 5]
     assert list(BOARD_100.base(Colour.WHITE)) == [46, 47, 48, 49, 50]
 
 
-@pytest.mark.article("fmjd.annex1", "2.5.2")
-@pytest.mark.article("fmjd.annex1", "2.6.2")
+@pytest.mark.article("fmjd.annex1", "2.5.2", "2.6.2")
 def test_the_sides_are_numbered_as_the_text_lists_them() -> None:
     assert BOARD_100.sides == ((6, 16, 26, 36, 46), (5, 15, 25, 35, 45))
 
@@ -39,8 +36,7 @@ def test_the_corners_end_the_long_diagonal() -> None:
     assert BOARD_100.corners == (5, 46)
 
 
-@pytest.mark.article("fmjd.annex1", "2.5.3")
-@pytest.mark.article("fmjd.annex1", "2.5.4")
+@pytest.mark.article("fmjd.annex1", "2.5.3", "2.5.4")
 def test_rows_and_columns_have_five_dark_squares() -> None:
     for line in range(10):
         assert sum(BOARD_100.row(square) == line for square in BOARD_100.squares) == 5

@@ -126,8 +126,7 @@ def test_squares_are_numbered_along_the_rows_from_the_upper_left(board: Board) -
     assert drawn.numbers["1"] == (0, 1)
 
 
-@pytest.mark.article("fmjd.annex1", "2.6.2")
-@pytest.mark.article("fmjd.annex1", "2.6.3")
+@pytest.mark.article("fmjd.annex1", "2.6.2", "2.6.3")
 def test_sides_and_corners_are_where_the_text_has_them() -> None:
     numbers = Drawn(diagram(START)).numbers
     assert [square for square, (_, column) in numbers.items() if column == 0] == [

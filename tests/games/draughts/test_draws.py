@@ -116,8 +116,7 @@ def quiet_walk(history: History, plies: int, *, men: bool, seed: int = 0) -> His
     raise AssertionError("no quiet walk from here")
 
 
-@pytest.mark.article("fmjd.annex1", "7.1.1")
-@pytest.mark.article("fmjd.annex1", "7.2.2")
+@pytest.mark.article("fmjd.annex1", "7.1.1", "7.2.2")
 def test_who_cannot_move_has_lost() -> None:
     history = begin(read_fen("W:W26:B17,21"))
     found = verdict(history)
@@ -178,9 +177,7 @@ def test_a_man_that_moves_makes_earlier_positions_unreachable() -> None:
     assert history.counters.king_moves == 0
 
 
-@pytest.mark.article("fmjd.annex1", "7.1.2")
-@pytest.mark.article("fmjd.annex1", "7.3.2")
-@pytest.mark.article("fmjd.annex1", "6.2")
+@pytest.mark.article("fmjd.annex1", "7.1.2", "7.3.2", "6.2")
 def test_twenty_five_moves_of_kings_on_each_side_draw() -> None:
     history = quiet_walk(begin(read_fen("W:WK46,K47:BK4,K5")), 49, men=False)
     assert history.counters == Counters(king_moves=49)
@@ -223,8 +220,7 @@ def test_a_man_or_a_capture_begins_the_count_again(fen: str, text: str) -> None:
         ("W:WK46,K47:BK3,20", None),
     ],
 )
-@pytest.mark.article("fmjd.annex1", "6.3")
-@pytest.mark.article("fmjd.annex1", "6.4")
+@pytest.mark.article("fmjd.annex1", "6.3", "6.4")
 def test_which_endings_are_limited(fen: str, expected: EndingClass | None) -> None:
     assert ending_class(read_fen(fen)) is expected
 
@@ -241,8 +237,7 @@ def test_which_endings_are_limited(fen: str, expected: EndingClass | None) -> No
         ("W:WK46:BK3", 10, False, "6.4"),
     ],
 )
-@pytest.mark.article("fmjd.annex1", "6.3")
-@pytest.mark.article("fmjd.annex1", "6.4")
+@pytest.mark.article("fmjd.annex1", "6.3", "6.4")
 def test_a_limited_ending_is_drawn_after_its_moves(
     fen: str, plies: int, men: bool, article: str
 ) -> None:

@@ -156,8 +156,7 @@ def test_a_man_needs_a_free_square_behind_the_piece() -> None:
     assert moves("W:W28:B17,22") == {"28-23"}
 
 
-@pytest.mark.article("fmjd.annex1", "4.2")
-@pytest.mark.article("fmjd.annex1", "4.3")
+@pytest.mark.article("fmjd.annex1", "4.2", "4.3")
 def test_capturing_is_an_obligation() -> None:
     assert moves("W:W28,50:B22") == {"28x17"}
     assert moves("W:WK46,50:B28") == {"46x23", "46x19", "46x14", "46x10", "46x5"}
@@ -185,8 +184,7 @@ def test_the_same_square_may_be_passed_twice() -> None:
     assert taken("W:W28:B12,13,22,23") == {"28x28": {(12, 13, 22, 23)}}
 
 
-@pytest.mark.article("fmjd.annex1", "4.8")
-@pytest.mark.article("fmjd.annex1", "4.11")
+@pytest.mark.article("fmjd.annex1", "4.8", "4.11")
 def test_a_captured_piece_is_in_the_way_until_the_end() -> None:
     assert taken("W:WK33:B8,22,39") == {"33x3": {(8, 22)}}
 
@@ -210,8 +208,7 @@ def test_a_man_that_passes_the_far_row_stays_a_man() -> None:
     assert after(position, move).squares(Colour.WHITE, Kind.MAN) == (22,)
 
 
-@pytest.mark.article("fmjd.annex1", "3.5")
-@pytest.mark.article("fmjd.annex1", "3.8")
+@pytest.mark.article("fmjd.annex1", "3.5", "3.8")
 def test_a_man_that_stops_on_the_far_row_is_a_king_and_goes_no_further() -> None:
     position = read_fen("W:W13:B8,11")
     (move,) = legal_moves(position)
@@ -313,8 +310,7 @@ def test_the_self_test_finds_a_generator_that_lies(monkeypatch: pytest.MonkeyPat
     assert "81 instead of 82" in self_test().flaws[0]
 
 
-@pytest.mark.article("fmjd.annex1", "3.1")
-@pytest.mark.article("fmjd.annex1", "3.2")
+@pytest.mark.article("fmjd.annex1", "3.1", "3.2")
 def test_a_man_steps_forward_and_a_king_goes_any_way() -> None:
     """On one square a man has two moves ahead, a king all squares of both its diagonals."""
     man, king = (

@@ -62,12 +62,7 @@ CASES = [
 
 @pytest.mark.article("fmjd.annex1", "4.5")
 @pytest.mark.parametrize(("fen", "text", "fault", "articles", "part"), CASES)
-@pytest.mark.article("fmjd.annex1", "3.4")
-@pytest.mark.article("fmjd.annex1", "3.9")
-@pytest.mark.article("fmjd.annex1", "4.2")
-@pytest.mark.article("fmjd.annex1", "4.7")
-@pytest.mark.article("fmjd.annex1", "4.8")
-@pytest.mark.article("fmjd.annex1", "4.13")
+@pytest.mark.article("fmjd.annex1", "3.4", "3.9", "4.2", "4.7", "4.8", "4.13")
 def test_each_fault_has_its_article(
     fen: str, text: str, fault: Fault, articles: list[str], part: str
 ) -> None:

@@ -24,10 +24,7 @@ from tests.samples import drawn
 TWO_WAYS = read_fen("W:WK47:B42,29,19,14,27")
 
 
-@pytest.mark.article("fmjd.annex1", "9.1.1")
-@pytest.mark.article("fmjd.annex1", "9.1.2")
-@pytest.mark.article("fmjd.annex1", "8.2.2")
-@pytest.mark.article("fmjd.annex1", "8.2.3")
+@pytest.mark.article("fmjd.annex1", "9.1.1", "9.1.2", "8.2.2", "8.2.3")
 def test_a_hyphen_for_a_move_and_a_cross_for_a_capture() -> None:
     assert [move_text(START, move) for move in legal_moves(START)[:3]] == [
         "31-26",
@@ -84,8 +81,7 @@ def test_a_route_that_is_none_is_refused() -> None:
         ("  32-28(?) ", (32, 28), False),
     ],
 )
-@pytest.mark.article("fmjd.annex1", "8.2")
-@pytest.mark.article("fmjd.annex1", "8.2.1")
+@pytest.mark.article("fmjd.annex1", "8.2", "8.2.1")
 def test_what_people_write_is_read(
     text: str, squares: tuple[int, ...], capture: bool | None
 ) -> None:

@@ -25,10 +25,7 @@ def answers(asked: object) -> list[str]:
     return [choice.value for choice in asked.alternatives]
 
 
-@pytest.mark.article("fmjd.annex3.old", "2.5")
-@pytest.mark.article("fmjd.annex3.old", "2.5.a")
-@pytest.mark.article("fmjd.annex3.old", "2.5.c")
-@pytest.mark.article("fmjd.annex3.old", "2.5.d")
+@pytest.mark.article("fmjd.annex3.old", "2.5", "2.5.a", "2.5.c", "2.5.d")
 def test_there_are_no_penalties_in_time() -> None:
     case = {"offence": "5", "offender": "black"}
     assert answers(step("conduct", old(), **case)) == ["remark", "warning", "loss", "both", "out"]
@@ -103,8 +100,7 @@ def test_only_the_hour_counts_whatever_was_announced(arrived: str, answer: str) 
     assert "3.old 5.7" in articles(ruling)
 
 
-@pytest.mark.article("fmjd.annex3.old", "5.7")
-@pytest.mark.article("fmjd.annex3.old", "5.8")
+@pytest.mark.article("fmjd.annex3.old", "5.7", "5.8")
 def test_a_forfeit_is_two_points_or_nothing_for_two() -> None:
     one = rule("late", old("80+60"), late="black", started="15:00", arrived="16:30")
     assert "the opponent gets 2 forfeit points" in [str(reason.sentence) for reason in one.because]
@@ -127,8 +123,7 @@ def test_there_are_no_plus_draws() -> None:
     assert articles(ruling) == {"3.old 5.6.2"}
 
 
-@pytest.mark.article("fmjd.annex3.old", "6.12")
-@pytest.mark.article("fmjd.annex3.old", "6.13")
+@pytest.mark.article("fmjd.annex3.old", "6.12", "6.13")
 @pytest.mark.parametrize(("rate", "answer"), [("80+59", "yes"), ("80+60", "no")])
 def test_a_minute_a_move_is_never_time_trouble(rate: str, answer: str) -> None:
     case = {"about": "stops"} | ({"left": "4:00"} if answer == "yes" else {})
@@ -138,24 +133,20 @@ def test_a_minute_a_move_is_never_time_trouble(rate: str, answer: str) -> None:
     assert rule("recording", known(rate), about="stops").answer == "no"  # since 2017: 30 seconds
 
 
-@pytest.mark.article("fmjd.annex3.old", "6.13")
-@pytest.mark.article("fmjd.annex3.old", "6.14")
-@pytest.mark.article("fmjd.annex3.old", "6.19")
+@pytest.mark.article("fmjd.annex3.old", "6.13", "6.14", "6.19")
 @pytest.mark.parametrize(("about", "number"), [("after", "6.13"), ("both", "6.14")])
 def test_the_forms_are_completed_by_6_19(about: str, number: str) -> None:
     ruling = rule("recording", old("2h/50+1h/25"), about=about)
     assert articles(ruling) == {f"3.old {number}", "3.old 6.19"}
 
 
-@pytest.mark.article("fmjd.annex3.old", "6.11")
-@pytest.mark.article("fmjd.annex3.old", "6.7")
+@pytest.mark.article("fmjd.annex3.old", "6.11", "6.7")
 def test_a_flag_is_cited_from_the_older_text() -> None:
     ruling = rule("flag", old("2h/50+1h/25"), flagged="white", control="not-pressed")
     assert articles(ruling) == {"3.old 6.7", "3.old 6.11"}
 
 
-@pytest.mark.article("fmjd.annex3.old", "5.3")
-@pytest.mark.article("fmjd.annex3.old", "7.5")
+@pytest.mark.article("fmjd.annex3.old", "5.3", "7.5")
 def test_what_did_not_change_is_cited_from_the_older_text() -> None:
     early = rule("offer", old("80+60"), by="black", moves="39")
     assert early.answer == "no"
@@ -166,8 +157,7 @@ def test_what_did_not_change_is_cited_from_the_older_text() -> None:
     assert articles(broken_off) == {"3.old 7.5"}
 
 
-@pytest.mark.article("fmjd.annex3.old", "6.1.1")
-@pytest.mark.article("fmjd.annex3.old", "6.1.1.a")
+@pytest.mark.article("fmjd.annex3.old", "6.1.1", "6.1.1.a")
 def test_small_endings_are_not_played_where_no_increment_is_given() -> None:
     case = {"position": "W:WK46,31:BK3"}
     drawn = rule("regulation-draw", old("2h/50+1h/25", **case), shown="no")

@@ -12,9 +12,7 @@ WHITE_KING = Piece(Colour.WHITE, Kind.KING)
 BLACK_MAN = Piece(Colour.BLACK, Kind.MAN)
 
 
-@pytest.mark.article("fmjd.annex1", "2.7")
-@pytest.mark.article("fmjd.annex1", "2.8")
-@pytest.mark.article("fmjd.annex1", "3.3")
+@pytest.mark.article("fmjd.annex1", "2.7", "2.8", "3.3")
 def test_the_game_starts_with_twenty_men_each_and_white_to_move() -> None:
     assert START.squares(Colour.WHITE, Kind.MAN) == tuple(range(31, 51))
     assert START.squares(Colour.BLACK, Kind.MAN) == tuple(range(1, 21))

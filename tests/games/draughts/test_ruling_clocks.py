@@ -94,10 +94,7 @@ def test_how_late_is_too_late(arrived: str, limit: str, answer: str) -> None:
     assert came(arrived, **decided).answer == answer
 
 
-@pytest.mark.article("fmjd.annex3", "5.2.1")
-@pytest.mark.article("fmjd.annex3", "5.2.2")
-@pytest.mark.article("fmjd.annex3", "5.2.3")
-@pytest.mark.article("fmjd.annex3", "5.2.4")
+@pytest.mark.article("fmjd.annex3", "5.2.1", "5.2.2", "5.2.3", "5.2.4")
 def test_below_an_hour_the_event_names_the_consequence() -> None:
     warned = came("15:31", default_time="30", late_consequence="warning")
     assert warned.answer == "goes on"
@@ -163,9 +160,7 @@ def test_stopping_both_clocks_loses_but_for_two_exceptions() -> None:
     assert articles(fast) == {"6 6"}
 
 
-@pytest.mark.article("fmjd.annex3", "6.8")
-@pytest.mark.article("fmjd.annex3", "6.9")
-@pytest.mark.article("fmjd.annex3", "6.10")
+@pytest.mark.article("fmjd.annex3", "6.8", "6.9", "6.10")
 def test_forgotten_broken_and_disputed_clocks() -> None:
     assert articles(rule("clock", what="forgotten")) == {"3 6.8", "4 1.6"}
     assert articles(rule("clock", what="defect")) == {"3 6.9"}
@@ -174,8 +169,7 @@ def test_forgotten_broken_and_disputed_clocks() -> None:
     assert "3 6.7" in articles(rule("clock", what="hand"))
 
 
-@pytest.mark.article("fmjd.annex3", "6.2")
-@pytest.mark.article("fmjd.annex3", "6.12")
+@pytest.mark.article("fmjd.annex3", "6.2", "6.12")
 @pytest.mark.parametrize(
     ("rate", "left", "answer"),
     [
@@ -202,9 +196,7 @@ def test_the_event_may_follow_annex_1_on_recording() -> None:
     assert isinstance(step("recording", controls, about="stops"), BoardQuestion)  # 10.2.2
 
 
-@pytest.mark.article("fmjd.annex3", "6.13")
-@pytest.mark.article("fmjd.annex3", "6.14")
-@pytest.mark.article("fmjd.annex3", "6.20")
+@pytest.mark.article("fmjd.annex3", "6.13", "6.14", "6.20")
 def test_records_are_completed_after_time_trouble() -> None:
     for about, article in (("after", "3 6.13"), ("both", "3 6.14")):
         ruling = rule("recording", about=about)
@@ -221,9 +213,7 @@ def test_no_time_trouble_to_catch_up_after_where_every_move_adds_thirty_seconds(
     assert "3 6.12" not in articles(rule("recording", mixed, about=about))
 
 
-@pytest.mark.article("fmjd.annex3", "6.5")
-@pytest.mark.article("fmjd.annex3", "6.15")
-@pytest.mark.article("fmjd.annex3", "6.16")
+@pytest.mark.article("fmjd.annex3", "6.5", "6.15", "6.16")
 def test_comparing_and_counting() -> None:
     assert articles(rule("recording", about="compare")) == {"3 6.5"}
     assert "3 6.16" in articles(rule("recording", about="number", proved="player"))
@@ -231,10 +221,7 @@ def test_comparing_and_counting() -> None:
     assert articles(unproved) == {"3 6.15"}
 
 
-@pytest.mark.article("fmjd.annex3", "7.1")
-@pytest.mark.article("fmjd.annex3", "7.4")
-@pytest.mark.article("fmjd.annex3", "7.5")
-@pytest.mark.article("fmjd.annex3", "7.6.1")
+@pytest.mark.article("fmjd.annex3", "7.1", "7.4", "7.5", "7.6.1")
 @pytest.mark.parametrize(
     ("hours", "reading", "made", "side", "answer"),
     [
@@ -261,8 +248,7 @@ def test_when_a_game_may_be_interrupted(
     assert ruling.answer == answer
 
 
-@pytest.mark.article("fmjd.annex3", "7.6.7")
-@pytest.mark.article("fmjd.annex3", "7.7")
+@pytest.mark.article("fmjd.annex3", "7.6.7", "7.7")
 @pytest.mark.parametrize(
     ("sealed", "answer"), [("19-23", "goes on"), ("19-28", "2-0"), ("e4?", "unknown")]
 )

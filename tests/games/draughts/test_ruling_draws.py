@@ -70,9 +70,7 @@ def test_without_a_record_at_hand_black_s_moves_are_asked(moves: str, answer: st
     assert ruling.answer == answer
 
 
-@pytest.mark.article("fmjd.annex3", "5.3.a")
-@pytest.mark.article("fmjd.annex3", "5.3.b")
-@pytest.mark.article("fmjd.annex3", "5.3.c")
+@pytest.mark.article("fmjd.annex3", "5.3.a", "5.3.b", "5.3.c")
 def test_an_offer_follows_a_move() -> None:
     refused = rule("offer", first_plies(80), by="white")
     assert refused.answer == "no"
@@ -97,8 +95,7 @@ def test_an_accepted_offer_is_a_draw_by_agreement() -> None:
     assert ruling.result == Played(Mark.DRAW, Mark.DRAW, ending=Ending.AGREEMENT)
 
 
-@pytest.mark.article("fmjd.annex6", "4")
-@pytest.mark.article("fmjd.annex6", "5")
+@pytest.mark.article("fmjd.annex6", "4", "5")
 def test_without_a_record_ten_pieces_each_replace_the_forty_moves() -> None:
     ten = known("5+3", position="B:W31-40:B1-10")
     assert rule("offer", ten, by="white", record="no", **_quiet("yes")).answer == "yes"
@@ -112,8 +109,7 @@ def test_without_a_record_ten_pieces_each_replace_the_forty_moves() -> None:
     assert recorded.name == "moves"  # the forty moves hold again
 
 
-@pytest.mark.article("fmjd.annex1", "6.3")
-@pytest.mark.article("fmjd.annex1", "6.4")
+@pytest.mark.article("fmjd.annex1", "6.3", "6.4")
 @pytest.mark.parametrize(
     ("reading", "ply"), [("", 32), ("both-count", 32), ("sixteen-only", 32), ("five-only", 36)]
 )
@@ -136,8 +132,7 @@ def test_no_text_asks_which_player_is_on_move_when_a_draw_is_claimed(by: str) ->
     assert "3 5.4" in articles(ruling)
 
 
-@pytest.mark.article("fmjd.annex1", "6.1")
-@pytest.mark.article("fmjd.annex1", "6.2")
+@pytest.mark.article("fmjd.annex1", "6.1", "6.2")
 @pytest.mark.article("fmjd.annex6", "7.2")
 @pytest.mark.parametrize(
     ("which", "count", "answer"),
@@ -178,8 +173,7 @@ def test_no_clock_need_run_during_a_claim_in_a_fast_game(rate: str, cited: str) 
     assert "6 6" in articles(right)
 
 
-@pytest.mark.article("fmjd.annex3", "6.1.1")
-@pytest.mark.article("fmjd.annex3", "6.1.1.a")
+@pytest.mark.article("fmjd.annex3", "6.1.1", "6.1.1.a")
 @pytest.mark.article("fmjd.annex6", "8")
 def test_small_endings_are_not_played_without_increment() -> None:
     for fen in (SIXTEEN, "W:WK46,30,31:BK3", "W:WK46:BK3", "W:WK46,31:BK3"):
@@ -270,9 +264,7 @@ def claimed(which: str, count: str, fen: str = "", **facts: Any) -> Ruling:
     return rule("claim", told, by="black", rule=which, fell="no", **counted)
 
 
-@pytest.mark.article("fmjd.annex1", "6.2")
-@pytest.mark.article("fmjd.annex1", "6.3")
-@pytest.mark.article("fmjd.annex1", "6.4")
+@pytest.mark.article("fmjd.annex1", "6.2", "6.3", "6.4")
 @pytest.mark.parametrize(
     ("which", "fen"),
     [
@@ -295,8 +287,7 @@ def test_a_count_is_held_against_the_material_on_the_board(which: str, fen: str)
     assert articles(ruling) == {named[which], "3 6.17"}
 
 
-@pytest.mark.article("fmjd.annex1", "6.3")
-@pytest.mark.article("fmjd.annex1", "6.4")
+@pytest.mark.article("fmjd.annex1", "6.3", "6.4")
 @pytest.mark.parametrize(
     ("which", "count", "fen"),
     [

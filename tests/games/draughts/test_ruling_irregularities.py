@@ -69,11 +69,7 @@ def test_a_correction_is_played_with_the_touched_piece_where_it_can_be() -> None
     assert str(ruling.steps[1]) == "To be played: 32-27 or 32-28"
 
 
-@pytest.mark.article("fmjd.annex1", "5.4.1")
-@pytest.mark.article("fmjd.annex1", "5.4.2")
-@pytest.mark.article("fmjd.annex1", "5.4.5")
-@pytest.mark.article("fmjd.annex1", "5.4.6")
-@pytest.mark.article("fmjd.annex1", "5.4.9")
+@pytest.mark.article("fmjd.annex1", "5.4.1", "5.4.2", "5.4.5", "5.4.6", "5.4.9")
 @pytest.mark.parametrize("kind", range(1, 18))
 def test_every_irregularity_has_its_article_and_its_correction(kind: int) -> None:
     ruling = rule("irregular", kind=str(kind), offender="white", wants="correct", penalty="0")
@@ -89,8 +85,7 @@ def test_a_move_of_the_opponent_accepts_it() -> None:
     assert "1 5.7" in articles(ruling)
 
 
-@pytest.mark.article("fmjd.annex1", "5.6")
-@pytest.mark.article("fmjd.annex1", "7.2.4")
+@pytest.mark.article("fmjd.annex1", "5.6", "7.2.4")
 def test_who_refuses_the_rules_loses() -> None:
     ruling = rule("irregular", kind="6", offender="black", wants="refused")
     assert ruling.answer == "2-0"
@@ -140,9 +135,7 @@ def test_wrong_colours_stand_once_both_have_moved(moves: str, answer: str) -> No
     assert rule("set-up", known(moves=moves), wrong="colours").answer == answer
 
 
-@pytest.mark.article("fmjd.annex1", "3.10")
-@pytest.mark.article("fmjd.annex1", "3.11")
-@pytest.mark.article("fmjd.annex1", "3.12")
+@pytest.mark.article("fmjd.annex1", "3.10", "3.11", "3.12")
 def test_a_touched_piece_is_played_if_it_can_be() -> None:
     told = known(position="W:W28,35,37:B12,22,30")
     assert rule("touch", told, contact="meant", squares="35").answer == "any"
@@ -152,18 +145,13 @@ def test_a_touched_piece_is_played_if_it_can_be() -> None:
     assert "1 3.12" in articles(quiet)
 
 
-@pytest.mark.article("fmjd.annex1", "3.13")
-@pytest.mark.article("fmjd.annex1", "3.14")
+@pytest.mark.article("fmjd.annex1", "3.13", "3.14")
 def test_adjusting_binds_nobody() -> None:
     assert articles(rule("touch", contact="adjusted")) == {"1 3.13"}
     assert articles(rule("touch", contact="not-on-move")) == {"1 3.14"}
 
 
-@pytest.mark.article("fmjd.annex3", "2.5.a")
-@pytest.mark.article("fmjd.annex3", "2.5.b")
-@pytest.mark.article("fmjd.annex3", "2.5.c")
-@pytest.mark.article("fmjd.annex3", "2.5.d")
-@pytest.mark.article("fmjd.annex3", "2.5.e")
+@pytest.mark.article("fmjd.annex3", "2.5.a", "2.5.b", "2.5.c", "2.5.d", "2.5.e")
 @pytest.mark.parametrize(
     ("sanction", "answer", "article"),
     [

@@ -34,8 +34,7 @@ def test_a_filed_game_without_moves_is_a_game_that_has_not_begun() -> None:
     assert rule("claim", told, by="white", fell="no").answer == "goes on"
 
 
-@pytest.mark.article("fmjd.annex3", "2.2.5")
-@pytest.mark.article("fmjd.annex3", "6.20")
+@pytest.mark.article("fmjd.annex3", "2.2.5", "6.20")
 @pytest.mark.parametrize("matter", [matter.name for matter in matters_of("draughts")])
 def test_a_signed_result_stands(matter: str) -> None:
     ruling = rule(matter, known(over="2-0"))
@@ -65,8 +64,7 @@ def test_every_path_ends_within_four_questions_and_cites_what_exists(about: Know
     assert ends > 100
 
 
-@pytest.mark.article("fmjd.annex6", "1")
-@pytest.mark.article("fmjd.annex6", "2")
+@pytest.mark.article("fmjd.annex6", "1", "2")
 def test_no_ruling_depends_on_what_fifteen_minutes_are_called() -> None:
     rapid, blitz = (replace(known("15"), tempo=tempo) for tempo in ("rapid", "blitz"))
     for matter in matters_of("draughts"):

@@ -36,8 +36,7 @@ def test_the_engine_pairs_as_the_literal_reference_does(case: dict[str, Any]) ->
     pairs_as_kept(round_of(case), case)
 
 
-@pytest.mark.article("fide.burstein.2026", "C.04.4.2.1.7.1.1")
-@pytest.mark.article("fide.burstein.2026", "C.04.4.2.1.7.1.2")
+@pytest.mark.article("fide.burstein.2026", "C.04.4.2.1.7.1.1", "C.04.4.2.1.7.1.2")
 @pytest.mark.article("fide.burstein.2026", "C.04.4.2.1.7.2.1")
 def test_the_index_is_that_of_the_reference() -> None:
     for case in kept():
@@ -121,8 +120,7 @@ def test_without_seeding_rounds_the_first_number_meets_the_last() -> None:
     assert (5, 2) in pairs
 
 
-@pytest.mark.article("fide.burstein.2026", "C.04.4.2.2.1.2")
-@pytest.mark.article("fide.burstein.2026", "C.04.4.2.3.1.1")
+@pytest.mark.article("fide.burstein.2026", "C.04.4.2.2.1.2", "C.04.4.2.3.1.1")
 @pytest.mark.article("fide.burstein.2018", "C.04.4.2.C2")
 def test_a_full_point_bye_bars_from_the_bye_since_2026() -> None:
     for text, bye in (("2026", 2), ("lettered", 3)):

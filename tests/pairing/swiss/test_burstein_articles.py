@@ -42,12 +42,9 @@ def pairs(found: BursteinRound) -> set[tuple[int, int]]:
 
 
 @BOTH
-@pytest.mark.article("fide.burstein.2026", "C.04.4.2.2.1.1")
-@pytest.mark.article("fide.burstein.2026", "C.04.4.2.4.1")
-@pytest.mark.article("fide.burstein.2026", "C.04.4.2.4.3")
+@pytest.mark.article("fide.burstein.2026", "C.04.4.2.2.1.1", "C.04.4.2.4.1", "C.04.4.2.4.3")
 @pytest.mark.article("fide.burstein.2026", "C.04.4.2.1.2.1")
-@pytest.mark.article("fide.burstein.2018", "C.04.4.2.C1")
-@pytest.mark.article("fide.burstein.2018", "C.04.4.2.D")
+@pytest.mark.article("fide.burstein.2018", "C.04.4.2.C1", "C.04.4.2.D")
 def test_the_first_meets_the_last_and_nobody_meets_twice(text: str) -> None:
     found = paired("2w=", "1b=", "4w=", "3b=", text=text)
     assert pairs(found) == {(4, 1), (2, 3)}
@@ -55,31 +52,23 @@ def test_the_first_meets_the_last_and_nobody_meets_twice(text: str) -> None:
 
 
 @BOTH
-@pytest.mark.article("fide.burstein.2026", "C.04.4.2.2.3.4")
-@pytest.mark.article("fide.burstein.2026", "C.04.4.2.3.2.2")
-@pytest.mark.article("fide.burstein.2026", "C.04.4.2.1.5.2")
-@pytest.mark.article("fide.burstein.2018", "C.04.4.2.C8")
-@pytest.mark.article("fide.burstein.2018", "C.04.4.2.E")
+@pytest.mark.article("fide.burstein.2026", "C.04.4.2.2.3.4", "C.04.4.2.3.2.2", "C.04.4.2.1.5.2")
+@pytest.mark.article("fide.burstein.2018", "C.04.4.2.C8", "C.04.4.2.E")
 def test_a_later_pairing_is_taken_where_it_grants_more_preferences(text: str) -> None:
     """1 and 4 both had White, 2 and 3 Black: the first meets the last but one instead."""
     assert pairs(paired("2w=", "1b=", "4b=", "3w=", text=text)) == {(3, 1), (2, 4)}
 
 
 @BOTH
-@pytest.mark.article("fide.burstein.2026", "C.04.4.2.2.1.3")
-@pytest.mark.article("fide.burstein.2026", "C.04.4.2.1.5.1")
-@pytest.mark.article("fide.burstein.2026", "C.04.4.2.2.2.1")
-@pytest.mark.article("fide.burstein.2018", "C.04.4.2.C3")
-@pytest.mark.article("fide.burstein.2018", "C.04.4.2.C4")
+@pytest.mark.article("fide.burstein.2026", "C.04.4.2.2.1.3", "C.04.4.2.1.5.1", "C.04.4.2.2.2.1")
+@pytest.mark.article("fide.burstein.2018", "C.04.4.2.C3", "C.04.4.2.C4")
 def test_equal_absolute_preferences_do_not_meet_even_in_the_last_round(text: str) -> None:
     with pytest.raises(Refused):
         _ = paired("3w= 4w=", "4w= 3w=", "1b= 2b=", "2b= 1b=", text=text).pairing
 
 
 @BOTH
-@pytest.mark.article("fide.burstein.2026", "C.04.4.2.3.1.3")
-@pytest.mark.article("fide.burstein.2026", "C.04.4.2.3.1.4")
-@pytest.mark.article("fide.burstein.2026", "C.04.4.2.3.1.5")
+@pytest.mark.article("fide.burstein.2026", "C.04.4.2.3.1.3", "C.04.4.2.3.1.4", "C.04.4.2.3.1.5")
 @pytest.mark.article("fide.burstein.2018", "C.04.4.2.C")
 def test_the_bye_goes_to_the_lowest_score_then_most_games_then_the_lowest_ranked(
     text: str,
@@ -89,13 +78,9 @@ def test_the_bye_goes_to_the_lowest_score_then_most_games_then_the_lowest_ranked
 
 
 @BOTH
-@pytest.mark.article("fide.burstein.2026", "C.04.4.2.1.2.2")
-@pytest.mark.article("fide.burstein.2026", "C.04.4.2.1.8.1")
-@pytest.mark.article("fide.burstein.2026", "C.04.4.2.1.9.2")
-@pytest.mark.article("fide.burstein.2026", "C.04.4.2.2.3.1")
-@pytest.mark.article("fide.burstein.2026", "C.04.4.2.3.2.1")
-@pytest.mark.article("fide.burstein.2018", "C.04.4.2.A")
-@pytest.mark.article("fide.burstein.2018", "C.04.4.2.C5")
+@pytest.mark.article("fide.burstein.2026", "C.04.4.2.1.2.2", "C.04.4.2.1.8.1", "C.04.4.2.1.9.2")
+@pytest.mark.article("fide.burstein.2026", "C.04.4.2.2.3.1", "C.04.4.2.3.2.1")
+@pytest.mark.article("fide.burstein.2018", "C.04.4.2.A", "C.04.4.2.C5")
 def test_two_who_have_met_float_and_are_ranked_by_their_index_and_not_by_their_score(
     text: str,
 ) -> None:
@@ -108,14 +93,9 @@ def test_two_who_have_met_float_and_are_ranked_by_their_index_and_not_by_their_s
 
 
 @BOTH
-@pytest.mark.article("fide.burstein.2026", "C.04.4.2.5.1")
-@pytest.mark.article("fide.burstein.2026", "C.04.4.2.5.2.1")
-@pytest.mark.article("fide.burstein.2026", "C.04.4.2.5.2.2")
-@pytest.mark.article("fide.burstein.2026", "C.04.4.2.5.2.3")
-@pytest.mark.article("fide.burstein.2026", "C.04.4.2.5.2.4")
-@pytest.mark.article("fide.burstein.2026", "C.04.4.2.5.2.5")
-@pytest.mark.article("fide.burstein.2026", "C.04.4.2.1.5.3")
-@pytest.mark.article("fide.burstein.2026", "C.04.4.2.1.5.4")
+@pytest.mark.article("fide.burstein.2026", "C.04.4.2.5.1", "C.04.4.2.5.2.1", "C.04.4.2.5.2.2")
+@pytest.mark.article("fide.burstein.2026", "C.04.4.2.5.2.3", "C.04.4.2.5.2.4", "C.04.4.2.5.2.5")
+@pytest.mark.article("fide.burstein.2026", "C.04.4.2.1.5.3", "C.04.4.2.1.5.4")
 @pytest.mark.article("fide.burstein.2018", "C.04.4.2.E")
 @pytest.mark.parametrize(
     ("lines", "pair", "rule", "white"),
@@ -157,8 +137,7 @@ def test_where_scores_and_indices_are_equal_the_number_decides(text: str) -> Non
 
 
 @BOTH
-@pytest.mark.article("fide.burstein.2026", "C.04.4.2.1.3")
-@pytest.mark.article("fide.burstein.2026", "C.04.4.2.1.9.1")
+@pytest.mark.article("fide.burstein.2026", "C.04.4.2.1.3", "C.04.4.2.1.9.1")
 @pytest.mark.article("fide.burstein.2018", "C.04.4.2.A")
 def test_one_of_an_odd_field_has_the_points_of_a_win_and_all_others_meet(text: str) -> None:
     proposal = paired("3w1", "4w1", "1b0", "2b0", "U", text=text).proposal

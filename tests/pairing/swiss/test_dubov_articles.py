@@ -74,9 +74,7 @@ def pairs(found: DubovRound) -> set[tuple[int, int]]:
 
 
 @BOTH
-@pytest.mark.article("fide.dubov.2026", "C.04.4.1.3.2.3")
-@pytest.mark.article("fide.dubov.2026", "C.04.4.1.4.4.2")
-@pytest.mark.article("fide.dubov.2026", "C.04.4.1.5.1")
+@pytest.mark.article("fide.dubov.2026", "C.04.4.1.3.2.3", "C.04.4.1.4.4.2", "C.04.4.1.5.1")
 @pytest.mark.article("fide.dubov.2026", "C.04.4.1.5.2.1")
 @pytest.mark.article("fide.dubov.2018", "C.04.4.1.E")
 def test_nobody_has_played_the_first_half_meets_the_second_and_odd_numbers_get_the_colour(
@@ -96,8 +94,7 @@ def test_nobody_meets_twice(text: str) -> None:
 
 
 @BOTH
-@pytest.mark.article("fide.dubov.2026", "C.04.4.1.2.1.3")
-@pytest.mark.article("fide.dubov.2026", "C.04.4.1.1.6.1")
+@pytest.mark.article("fide.dubov.2026", "C.04.4.1.2.1.3", "C.04.4.1.1.6.1")
 @pytest.mark.article("fide.dubov.2018", "C.04.4.1.C3")
 def test_equal_absolute_preferences_do_not_meet_even_in_the_last_round(text: str) -> None:
     """Everybody has met the others of the other colour, and only equal preferences are left."""
@@ -106,9 +103,7 @@ def test_equal_absolute_preferences_do_not_meet_even_in_the_last_round(text: str
 
 
 @BOTH
-@pytest.mark.article("fide.dubov.2026", "C.04.4.1.3.1.3")
-@pytest.mark.article("fide.dubov.2026", "C.04.4.1.3.1.4")
-@pytest.mark.article("fide.dubov.2026", "C.04.4.1.3.1.5")
+@pytest.mark.article("fide.dubov.2026", "C.04.4.1.3.1.3", "C.04.4.1.3.1.4", "C.04.4.1.3.1.5")
 @pytest.mark.article("fide.dubov.2026", "C.04.4.1.1.4")
 @pytest.mark.article("fide.dubov.2018", "C.04.4.1.C")
 def test_the_bye_goes_to_the_lowest_score_then_most_games_then_the_largest_number(
@@ -118,8 +113,7 @@ def test_the_bye_goes_to_the_lowest_score_then_most_games_then_the_largest_numbe
     assert paired("3w1", "4w1", "1b0", "2b0", "Z", text=text).pairing.bye == 4
 
 
-@pytest.mark.article("fide.dubov.2026", "C.04.4.1.2.1.2")
-@pytest.mark.article("fide.dubov.2026", "C.04.4.1.3.1.1")
+@pytest.mark.article("fide.dubov.2026", "C.04.4.1.2.1.2", "C.04.4.1.3.1.1")
 @pytest.mark.article("fide.dubov.2018", "C.04.4.1.C2")
 @pytest.mark.parametrize(("text", "bye"), [("2018", 5), ("2026", 2)])
 def test_a_full_point_bye_bars_from_the_bye_since_2026(text: str, bye: int) -> None:
@@ -128,11 +122,8 @@ def test_a_full_point_bye_bars_from_the_bye_since_2026(text: str, bye: int) -> N
 
 
 @BOTH
-@pytest.mark.article("fide.dubov.2026", "C.04.4.1.1.7.2")
-@pytest.mark.article("fide.dubov.2026", "C.04.4.1.3.2.5")
-@pytest.mark.article("fide.dubov.2026", "C.04.4.1.3.2.6")
-@pytest.mark.article("fide.dubov.2026", "C.04.4.1.4.4.1")
-@pytest.mark.article("fide.dubov.2026", "C.04.4.1.1.3.1")
+@pytest.mark.article("fide.dubov.2026", "C.04.4.1.1.7.2", "C.04.4.1.3.2.5", "C.04.4.1.3.2.6")
+@pytest.mark.article("fide.dubov.2026", "C.04.4.1.4.4.1", "C.04.4.1.1.3.1")
 @pytest.mark.article("fide.dubov.2018", "C.04.4.1.A")
 def test_who_looks_for_white_after_the_weakest_opponents_meets_the_smallest_number(
     text: str,
@@ -142,14 +133,9 @@ def test_who_looks_for_white_after_the_weakest_opponents_meets_the_smallest_numb
 
 
 @BOTH
-@pytest.mark.article("fide.dubov.2026", "C.04.4.1.1.3.2")
-@pytest.mark.article("fide.dubov.2026", "C.04.4.1.2.3.1")
-@pytest.mark.article("fide.dubov.2026", "C.04.4.1.2.3.2")
-@pytest.mark.article("fide.dubov.2026", "C.04.4.1.3.2.1")
-@pytest.mark.article("fide.dubov.2026", "C.04.4.1.4.2.1")
-@pytest.mark.article("fide.dubov.2026", "C.04.4.1.5.2.2")
-@pytest.mark.article("fide.dubov.2018", "C.04.4.1.C5")
-@pytest.mark.article("fide.dubov.2018", "C.04.4.1.C6")
+@pytest.mark.article("fide.dubov.2026", "C.04.4.1.1.3.2", "C.04.4.1.2.3.1", "C.04.4.1.2.3.2")
+@pytest.mark.article("fide.dubov.2026", "C.04.4.1.3.2.1", "C.04.4.1.4.2.1", "C.04.4.1.5.2.2")
+@pytest.mark.article("fide.dubov.2018", "C.04.4.1.C5", "C.04.4.1.C6")
 def test_two_who_have_met_take_one_upfloater_each_and_colours_are_granted(text: str) -> None:
     """3 and 6 drew; 4 and 5 move up, and 6 before 4 by the average rating of opponents."""
     found = paired("4w1", "5b1", "6w=", "1b0", "2w0", "3b=", text=text)
@@ -157,12 +143,9 @@ def test_two_who_have_met_take_one_upfloater_each_and_colours_are_granted(text: 
 
 
 @BOTH
-@pytest.mark.article("fide.dubov.2026", "C.04.4.1.2.3.3")
-@pytest.mark.article("fide.dubov.2026", "C.04.4.1.3.2.2")
-@pytest.mark.article("fide.dubov.2026", "C.04.4.1.4.2.2")
+@pytest.mark.article("fide.dubov.2026", "C.04.4.1.2.3.3", "C.04.4.1.3.2.2", "C.04.4.1.4.2.2")
 @pytest.mark.article("fide.dubov.2026", "C.04.4.1.1.6.2")
-@pytest.mark.article("fide.dubov.2018", "C.04.4.1.C7")
-@pytest.mark.article("fide.dubov.2018", "C.04.4.1.D")
+@pytest.mark.article("fide.dubov.2018", "C.04.4.1.C7", "C.04.4.1.D")
 def test_the_first_upfloater_with_whom_preferences_are_granted_moves_up(text: str) -> None:
     """1 looks for Black, as 3 does, so 4 moves up; below, 2 moves up to 3, 5 and 6."""
     found = paired("2w1", "1b0", "4w=", "3b=", "6w=", "5b=", text=text)
@@ -203,8 +186,7 @@ def test_numbers_count_and_no_rating_that_was_corrected_since(text: str) -> None
 
 
 @BOTH
-@pytest.mark.article("fide.dubov.2026", "C.04.4.1.1.5")
-@pytest.mark.article("fide.dubov.2026", "C.04.4.1.1.6.3")
+@pytest.mark.article("fide.dubov.2026", "C.04.4.1.1.5", "C.04.4.1.1.6.3")
 @pytest.mark.article("fide.dubov.2018", "C.04.4.1.A")
 def test_only_games_at_the_board_make_a_difference_of_colours(text: str) -> None:
     """1 had White twice and Black once, 2 the same but for a game that was not played."""
@@ -217,8 +199,7 @@ def test_only_games_at_the_board_make_a_difference_of_colours(text: str) -> None
 
 
 @BOTH
-@pytest.mark.article("fide.dubov.2026", "C.04.4.1.1.7.3")
-@pytest.mark.article("fide.dubov.2026", "C.04.4.1.3.2.4")
+@pytest.mark.article("fide.dubov.2026", "C.04.4.1.1.7.3", "C.04.4.1.3.2.4")
 @pytest.mark.article("fide.dubov.2018", "C.04.4.1.D")
 def test_whoever_has_not_played_has_an_average_of_nothing_and_comes_first(text: str) -> None:
     """3 to 6 look for Black; from the middle, 4 and 5 are shifted, and 5 precedes 4 with 0."""
@@ -229,8 +210,7 @@ def test_whoever_has_not_played_has_an_average_of_nothing_and_comes_first(text: 
 
 
 @BOTH
-@pytest.mark.article("fide.dubov.2026", "C.04.4.1.1.9.1")
-@pytest.mark.article("fide.dubov.2026", "C.04.4.1.1.9.2")
+@pytest.mark.article("fide.dubov.2026", "C.04.4.1.1.9.1", "C.04.4.1.1.9.2")
 @pytest.mark.article("fide.dubov.2018", "C.04.4.1.A")
 def test_one_has_the_bye_and_all_others_meet_from_the_highest_score_down(text: str) -> None:
     lines = ("4w1", "5w1", "6w1", "1b0", "2b0", "3b0", "U", "H", "H")
@@ -270,8 +250,7 @@ UPFLOATED_TWICE = (
 """2 has upfloated three times, 3 twice; either may move up to 4, and both have a colour clash."""
 
 
-@pytest.mark.article("fide.dubov.2026", "C.04.4.1.1.8.1")
-@pytest.mark.article("fide.dubov.2026", "C.04.4.1.2.3.4")
+@pytest.mark.article("fide.dubov.2026", "C.04.4.1.1.8.1", "C.04.4.1.2.3.4")
 @pytest.mark.article("fide.dubov.2018", "C.04.4.1.C8")
 @pytest.mark.parametrize("text", ["2026", "2018"])
 @pytest.mark.parametrize(("rounds", "upfloater"), [(7, 3), (10, 2), (5, 2)])
@@ -344,9 +323,7 @@ def test_the_bye_leaves_a_round_that_can_be_completed(text: str) -> None:
 
 
 @BOTH
-@pytest.mark.article("fide.dubov.2026", "C.04.4.1.4.1.1")
-@pytest.mark.article("fide.dubov.2026", "C.04.4.1.4.1.2")
-@pytest.mark.article("fide.dubov.2026", "C.04.4.1.4.1.3")
+@pytest.mark.article("fide.dubov.2026", "C.04.4.1.4.1.1", "C.04.4.1.4.1.2", "C.04.4.1.4.1.3")
 @pytest.mark.article("fide.dubov.2026", "C.04.4.1.4.2.3")
 @pytest.mark.article("fide.dubov.2018", "C.04.4.1.D")
 def test_the_first_of_the_best_sets_of_upfloaters_is_taken(text: str) -> None:
@@ -376,8 +353,7 @@ SHIFTED_TWICE = (
 
 
 @BOTH
-@pytest.mark.article("fide.dubov.2026", "C.04.4.1.3.2.4")
-@pytest.mark.article("fide.dubov.2026", "C.04.4.1.4.3.1")
+@pytest.mark.article("fide.dubov.2026", "C.04.4.1.3.2.4", "C.04.4.1.4.3.1")
 @pytest.mark.article("fide.dubov.2018", "C.04.4.1.D")
 def test_whoever_was_shifted_is_not_among_those_who_may_be_shifted_back(text: str) -> None:
     """7 is in the middle of 6, 7, 8. With 5 in the list, 6 and 7 would be, and 6 the higher."""
@@ -430,9 +406,7 @@ CROSSED = (
 
 
 @BOTH
-@pytest.mark.article("fide.dubov.2026", "C.04.4.1.5.2.3")
-@pytest.mark.article("fide.dubov.2026", "C.04.4.1.5.2.4")
-@pytest.mark.article("fide.dubov.2026", "C.04.4.1.5.2.5")
+@pytest.mark.article("fide.dubov.2026", "C.04.4.1.5.2.3", "C.04.4.1.5.2.4", "C.04.4.1.5.2.5")
 @pytest.mark.article("fide.dubov.2018", "C.04.4.1.E")
 @pytest.mark.parametrize(
     ("lines", "pair", "rule", "white"),

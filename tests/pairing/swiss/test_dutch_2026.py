@@ -67,9 +67,7 @@ def random_events(count: int, most: int, name: str) -> list[Tournament]:
 # --- the record of a player -----------------------------------------------------------------
 
 
-@pytest.mark.article("fide.swiss.2026", "C.04.3.1.4.3")
-@pytest.mark.article("fide.swiss.2026", "C.04.3.1.4.4")
-@pytest.mark.article("fide.swiss.2026", "C.04.1.4")
+@pytest.mark.article("fide.swiss.2026", "C.04.3.1.4.3", "C.04.3.1.4.4", "C.04.1.4")
 @pytest.mark.parametrize(
     ("kind", "down", "barred"),
     [
@@ -93,8 +91,7 @@ def test_byes_float_by_their_points_and_bar_the_bye_by_those_of_a_win(
     assert old.may_have_bye is (kind is not Bye.ALLOCATED)
 
 
-@pytest.mark.article("fide.swiss.2026", "C.04.3.1.4.3")
-@pytest.mark.article("fide.swiss.2026", "C.04.1.4")
+@pytest.mark.article("fide.swiss.2026", "C.04.3.1.4.3", "C.04.1.4")
 def test_a_forfeit_win_floats_and_bars_the_bye_and_a_forfeit_loss_does_neither() -> None:
     tournament = played(event(4), (1, 3, Forfeit(Absent.BLACK)), (4, 2, Forfeit(Absent.BOTH)))
     known = prepare_field(tournament, FIDE_2026, 2).by_number
@@ -192,11 +189,8 @@ def test_a_bye_that_could_go_lower_is_a_fault_of_the_proof() -> None:
 # --- brackets -------------------------------------------------------------------------------
 
 
-@pytest.mark.article("fide.swiss.2026", "C.04.3.2.2.1")
-@pytest.mark.article("fide.swiss.2026", "C.04.3.2.4.2")
-@pytest.mark.article("fide.swiss.2026", "C.04.3.2.4.3")
-@pytest.mark.article("fide.swiss.2026", "C.04.3.3.8.1")
-@pytest.mark.article("fide.swiss.2026", "C.04.3.4.4.2")
+@pytest.mark.article("fide.swiss.2026", "C.04.3.2.2.1", "C.04.3.2.4.2", "C.04.3.2.4.3")
+@pytest.mark.article("fide.swiss.2026", "C.04.3.3.8.1", "C.04.3.4.4.2")
 def test_every_bracket_is_the_best_that_leaves_a_round_to_complete_and_the_first() -> None:
     checked = floated = 0
     for tournament in random_events(60, 9, "exhaustive"):

@@ -41,8 +41,7 @@ def of_floater(rule: str, score: int, floats: str = "..", ground: Ground = SIX) 
     return BY_RULE[rule].of_floater(card(1, score, "WB", floats=floats), ground)
 
 
-@pytest.mark.article("fide.swiss.2026", "C.04.3.2.4.1")
-@pytest.mark.article("fide.swiss.2026", "C.04.3.2.4.2")
+@pytest.mark.article("fide.swiss.2026", "C.04.3.2.4.1", "C.04.3.2.4.2")
 def test_downfloaters_are_counted_and_then_their_scores() -> None:
     assert list(BY_RULE)[:2] == ["dutch.pairs", "dutch.downfloater-scores"]
     assert of_floater("dutch.pairs", 6) == 1
@@ -51,8 +50,7 @@ def test_downfloaters_are_counted_and_then_their_scores() -> None:
     assert BY_RULE["dutch.downfloater-scores"].of_pair(higher, lower, SIX) == 0
 
 
-@pytest.mark.article("fide.swiss.2026", "C.04.3.2.4.9")
-@pytest.mark.article("fide.swiss.2026", "C.04.3.2.4.11")
+@pytest.mark.article("fide.swiss.2026", "C.04.3.2.4.9", "C.04.3.2.4.11")
 @pytest.mark.parametrize(
     ("rule", "floats"),
     [
@@ -69,9 +67,7 @@ def test_only_residents_who_go_down_again_are_counted(rule: str, floats: str) ->
     assert BY_RULE[rule].of_pair(moved, card(2, 6), SIX) == 0
 
 
-@pytest.mark.article("fide.swiss.2026", "C.04.3.2.4.10")
-@pytest.mark.article("fide.swiss.2026", "C.04.3.2.4.12")
-@pytest.mark.article("fide.swiss.2026", "C.04.3.2.4.14")
+@pytest.mark.article("fide.swiss.2026", "C.04.3.2.4.10", "C.04.3.2.4.12", "C.04.3.2.4.14")
 @pytest.mark.article("fide.swiss.2026", "C.04.3.2.4.16")
 @pytest.mark.parametrize(("when", "floats"), [("last-round", "U."), ("two-rounds", ".U")])
 def test_opponents_of_moved_down_players_who_float_up_again(when: str, floats: str) -> None:
@@ -86,9 +82,7 @@ def test_opponents_of_moved_down_players_who_float_up_again(when: str, floats: s
     assert count.of_floater(up, SIX) == differences.of_floater(up, SIX) == 0
 
 
-@pytest.mark.article("fide.swiss.2026", "C.04.3.2.4.13")
-@pytest.mark.article("fide.swiss.2026", "C.04.3.2.4.15")
-@pytest.mark.article("fide.swiss.2026", "C.04.3.3.2.4")
+@pytest.mark.article("fide.swiss.2026", "C.04.3.2.4.13", "C.04.3.2.4.15", "C.04.3.3.2.4")
 @pytest.mark.parametrize(("when", "floats"), [("last-round", "D."), ("two-rounds", ".D")])
 def test_who_was_moved_down_after_a_downfloat_should_not_stay_in_the_limbo(
     when: str, floats: str
@@ -120,8 +114,7 @@ def later_table(players: Sequence[SwissPlayer]) -> Table:
     )
 
 
-@pytest.mark.article("fide.swiss.2026", "C.04.3.4.4.1")
-@pytest.mark.article("fide.swiss.2026", "C.04.3.4.4.2")
+@pytest.mark.article("fide.swiss.2026", "C.04.3.4.4.1", "C.04.3.4.4.2")
 def test_the_limbo_has_the_lowest_scores_and_s1_the_first_numbers() -> None:
     """One resident for three moved-down players: of the two with the higher score the first."""
     here = later_table([card(1, 9), card(2, 9), card(3, 8), card(4, 6), *map(bottom, range(5, 9))])
@@ -137,9 +130,7 @@ def bottom(number: int) -> SwissPlayer:
     return card(number, 0)
 
 
-@pytest.mark.article("fide.swiss.2026", "C.04.3.2.1.1")
-@pytest.mark.article("fide.swiss.2026", "C.04.3.2.1.3")
-@pytest.mark.article("fide.swiss.2026", "C.04.3.1.8")
+@pytest.mark.article("fide.swiss.2026", "C.04.3.2.1.1", "C.04.3.2.1.3", "C.04.3.1.8")
 def test_who_met_or_must_have_one_colour_does_not_meet_but_for_topscorers() -> None:
     assert isinstance(pair_brackets(later_table([card(1, 2, met=(2,)), card(2, 2)])), Impossible)
     same = [card(1, 2, "WW"), card(2, 2, "WW")]
@@ -148,8 +139,7 @@ def test_who_met_or_must_have_one_colour_does_not_meet_but_for_topscorers() -> N
     assert not isinstance(pair_brackets(later_table(top)), Impossible)
 
 
-@pytest.mark.article("fide.swiss.2026", "C.04.3.1.9.3")
-@pytest.mark.article("fide.swiss.2026", "C.04.3.2.1.2")
+@pytest.mark.article("fide.swiss.2026", "C.04.3.1.9.3", "C.04.3.2.1.2")
 def test_a_round_nobody_can_complete_is_refused_with_the_players_in_the_way() -> None:
     tournament = played(
         event(3, rounds=5), free=[*free(Bye.FULL_POINT, 1, 2), *free(Bye.ALLOCATED, 3)]
@@ -160,9 +150,7 @@ def test_a_round_nobody_can_complete_is_refused_with_the_players_in_the_way() ->
     assert pair_round(tournament, FIDE_2019, 2).bye in {1, 2}
 
 
-@pytest.mark.article("fide.swiss.2026", "C.04.3.2.4.7")
-@pytest.mark.article("fide.swiss.2026", "C.04.3.2.4.8")
-@pytest.mark.article("fide.swiss.2026", "C.04.3.2.4.6")
+@pytest.mark.article("fide.swiss.2026", "C.04.3.2.4.7", "C.04.3.2.4.8", "C.04.3.2.4.6")
 def test_refused_preferences_strong_ones_and_third_colours() -> None:
     mild, strong = card(1, 6, "BW"), card(2, 6, "WBW")
     preferences, urgent = BY_RULE["dutch.colour-preferences"], BY_RULE["dutch.strong-preferences"]
@@ -174,9 +162,7 @@ def test_refused_preferences_strong_ones_and_third_colours() -> None:
     assert third.of_pair(card(1, 6, "BWW", top=True), mild, SIX) == 0
 
 
-@pytest.mark.article("fide.swiss.2026", "C.04.3.4.1.1")
-@pytest.mark.article("fide.swiss.2026", "C.04.3.4.2.2")
-@pytest.mark.article("fide.swiss.2026", "C.04.3.4.3.2")
+@pytest.mark.article("fide.swiss.2026", "C.04.3.4.1.1", "C.04.3.4.2.2", "C.04.3.4.3.2")
 @pytest.mark.article("fide.swiss.2026", "C.04.3.3.6.1")
 def test_transpositions_come_before_exchanges_and_both_in_their_order() -> None:
     usual = [card(number, 2) for number in range(1, 7)]

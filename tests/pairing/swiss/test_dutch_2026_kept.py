@@ -42,21 +42,11 @@ def test_literal_reference_pairs_the_kept_rounds(criterion: str) -> None:
 
 
 @engine_wanted
-@pytest.mark.article("fide.swiss.2026", "C.04.3.2.3.1")
-@pytest.mark.article("fide.swiss.2026", "C.04.3.2.4.3")
-@pytest.mark.article("fide.swiss.2026", "C.04.3.2.4.4")
-@pytest.mark.article("fide.swiss.2026", "C.04.3.2.4.5")
-@pytest.mark.article("fide.swiss.2026", "C.04.3.2.4.6")
-@pytest.mark.article("fide.swiss.2026", "C.04.3.2.4.7")
-@pytest.mark.article("fide.swiss.2026", "C.04.3.2.4.8")
-@pytest.mark.article("fide.swiss.2026", "C.04.3.2.4.9")
-@pytest.mark.article("fide.swiss.2026", "C.04.3.2.4.10")
-@pytest.mark.article("fide.swiss.2026", "C.04.3.2.4.11")
-@pytest.mark.article("fide.swiss.2026", "C.04.3.2.4.12")
-@pytest.mark.article("fide.swiss.2026", "C.04.3.2.4.13")
-@pytest.mark.article("fide.swiss.2026", "C.04.3.2.4.14")
-@pytest.mark.article("fide.swiss.2026", "C.04.3.2.4.15")
-@pytest.mark.article("fide.swiss.2026", "C.04.3.2.4.16")
+@pytest.mark.article("fide.swiss.2026", "C.04.3.2.3.1", "C.04.3.2.4.3", "C.04.3.2.4.4")
+@pytest.mark.article("fide.swiss.2026", "C.04.3.2.4.5", "C.04.3.2.4.6", "C.04.3.2.4.7")
+@pytest.mark.article("fide.swiss.2026", "C.04.3.2.4.8", "C.04.3.2.4.9", "C.04.3.2.4.10")
+@pytest.mark.article("fide.swiss.2026", "C.04.3.2.4.11", "C.04.3.2.4.12", "C.04.3.2.4.13")
+@pytest.mark.article("fide.swiss.2026", "C.04.3.2.4.14", "C.04.3.2.4.15", "C.04.3.2.4.16")
 @pytest.mark.parametrize("criterion", CRITERIA)
 def test_engine_pairs_rounds_which_one_criterion_decides(criterion: str) -> None:
     for kept in deciding(criterion):

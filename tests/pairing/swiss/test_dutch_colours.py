@@ -29,10 +29,7 @@ def test_holes_in_a_history_do_not_count(history: str, colours: str) -> None:
     assert played_colours(history) == colours
 
 
-@pytest.mark.article("fide.swiss", "C.04.3.A.6.a")
-@pytest.mark.article("fide.swiss", "C.04.3.A.6.b")
-@pytest.mark.article("fide.swiss", "C.04.3.A.6.c")
-@pytest.mark.article("fide.swiss", "C.04.3.A.6.d")
+@pytest.mark.article("fide.swiss", "C.04.3.A.6.a", "C.04.3.A.6.b", "C.04.3.A.6.c", "C.04.3.A.6.d")
 @pytest.mark.parametrize(
     ("colours", "colour", "strength", "code"),
     [

@@ -70,8 +70,7 @@ def test_equal_absolute_preferences_do_not_meet() -> None:
     assert last_bracket(same("WW", "WB", "WW", "WB")) == ({(1, 4), (2, 3)}, ())
 
 
-@pytest.mark.article("fide.swiss", "C.04.3.C.3")
-@pytest.mark.article("fide.swiss", "C.04.3.A.7")
+@pytest.mark.article("fide.swiss", "C.04.3.C.3", "C.04.3.A.7")
 @pytest.mark.parametrize("top", [(True, True), (True, False)])
 def test_topscorers_may_meet_in_the_last_round_whatever_their_colours(
     top: tuple[bool, bool],
@@ -81,8 +80,7 @@ def test_topscorers_may_meet_in_the_last_round_whatever_their_colours(
     assert isinstance(pair_brackets(same("WW", "WW")), Impossible)
 
 
-@pytest.mark.article("fide.swiss", "C.04.3.C.4")
-@pytest.mark.article("fide.swiss", "C.04.3.A.9")
+@pytest.mark.article("fide.swiss", "C.04.3.C.4", "C.04.3.A.9")
 def test_a_bracket_is_opened_again_where_the_rest_could_not_be_paired() -> None:
     here = table([card(1, 4), card(2, 4), card(3, 0, met=[4]), card(4, 0)])
     assert whole_round(here) == [
@@ -112,8 +110,7 @@ def test_as_many_pairs_as_possible() -> None:
     assert last_bracket(here, (1, 2)) == ({(1, 4), (2, 3)}, ())
 
 
-@pytest.mark.article("fide.swiss", "C.04.3.C.6")
-@pytest.mark.article("fide.swiss", "C.04.3.A.8")
+@pytest.mark.article("fide.swiss", "C.04.3.C.6", "C.04.3.A.8")
 def test_the_highest_moved_down_players_are_paired_first() -> None:
     here = table([card(1, 6), card(2, 4, met=[1]), card(3, 2), card(4, 0), card(5, 0)])
     paired = first_bracket(here, (1, 2), (3,), (4, 5))
@@ -143,8 +140,7 @@ def test_the_next_bracket_is_looked_at_for_its_differences_too() -> None:
     assert in_numbers(here, paired)[1] == (2,)
 
 
-@pytest.mark.article("fide.swiss", "C.04.3.C.7")
-@pytest.mark.article("fide.swiss", "C.04.3.C.2")
+@pytest.mark.article("fide.swiss", "C.04.3.C.7", "C.04.3.C.2")
 def test_a_downfloater_to_the_last_bracket_is_chosen_with_the_bye_in_mind() -> None:
     # Nobody below may have the bye, so the downfloater gets it and must be allowed to.
     upper = [card(1, 4), card(2, 4), card(3, 4, bye=False)]
@@ -158,8 +154,7 @@ def test_a_downfloater_to_the_last_bracket_is_chosen_with_the_bye_in_mind() -> N
 GROUND = Ground(point=2, lowest=2, last_round=True, initial=Colour.WHITE)
 
 
-@pytest.mark.article("fide.swiss", "C.04.3.C.8")
-@pytest.mark.article("fide.swiss", "C.04.3.C.9")
+@pytest.mark.article("fide.swiss", "C.04.3.C.8", "C.04.3.C.9")
 @pytest.mark.parametrize(
     ("one", "other", "beyond", "third"),
     [
@@ -222,8 +217,7 @@ def test_mild_preferences_are_refused_before_strong_ones() -> None:
     assert last_bracket(same("W", "BW", "W", "BW")) == ({(1, 4), (2, 3)}, ())
 
 
-@pytest.mark.article("fide.swiss", "C.04.3.C.12")
-@pytest.mark.article("fide.swiss", "C.04.3.C.14")
+@pytest.mark.article("fide.swiss", "C.04.3.C.12", "C.04.3.C.14")
 @pytest.mark.parametrize("floats", ["D.", ".D"])
 def test_nobody_goes_down_again_soon(floats: str) -> None:
     assert last_bracket(same("", "", "", floats={3: floats})) == ({(1, 3)}, (2,))
@@ -235,17 +229,14 @@ def test_the_last_round_weighs_more_than_the_one_before() -> None:
     assert last_bracket(same("", "", "", floats=floats)) == ({(1, 3)}, (2,))
 
 
-@pytest.mark.article("fide.swiss", "C.04.3.C.13")
-@pytest.mark.article("fide.swiss", "C.04.3.C.15")
+@pytest.mark.article("fide.swiss", "C.04.3.C.13", "C.04.3.C.15")
 @pytest.mark.parametrize("floats", ["U.", ".U"])
 def test_nobody_meets_a_moved_down_player_again_soon(floats: str) -> None:
     here = table([card(1, 4), card(2, 2, floats=floats), card(3, 2), card(4, 2)])
     assert last_bracket(here, (1,)) == ({(1, 3), (2, 4)}, ())
 
 
-@pytest.mark.article("fide.swiss", "C.04.3.C.16")
-@pytest.mark.article("fide.swiss", "C.04.3.C.18")
-@pytest.mark.article("fide.swiss", "C.04.3.D.3")
+@pytest.mark.article("fide.swiss", "C.04.3.C.16", "C.04.3.C.18", "C.04.3.D.3")
 @pytest.mark.parametrize("floats", ["D.", ".D"])
 def test_who_goes_down_again_does_not_go_further_than_he_must(floats: str) -> None:
     below = [card(4, 0), card(5, 0)]
@@ -256,8 +247,7 @@ def test_who_goes_down_again_does_not_go_further_than_he_must(floats: str) -> No
     assert in_numbers(plain, first_bracket(plain, (1, 2), (3,), (4, 5))) == ({(1, 3)}, (2,))
 
 
-@pytest.mark.article("fide.swiss", "C.04.3.C.17")
-@pytest.mark.article("fide.swiss", "C.04.3.C.19")
+@pytest.mark.article("fide.swiss", "C.04.3.C.17", "C.04.3.C.19")
 @pytest.mark.parametrize("floats", ["U.", ".U"])
 def test_who_goes_up_again_meets_the_nearer_score(floats: str) -> None:
     here = table([card(1, 6), card(2, 4, met=[1]), card(3, 2, floats=floats), card(4, 2)])

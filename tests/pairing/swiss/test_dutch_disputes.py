@@ -63,8 +63,7 @@ def without(event: Tournament, *gone: int) -> Tournament:
 
 
 @BOTH
-@pytest.mark.article("fide.swiss", "C.04.2.D.1")
-@pytest.mark.article("fide.swiss", "C.04.2.D.9")
+@pytest.mark.article("fide.swiss", "C.04.2.D.1", "C.04.2.D.9")
 def test_adjourned_games_are_draws_for_the_order_of_boards_too(pairing: PairingSystem) -> None:
     """Sorting the pairs is part of pairing, so everybody has half a point in this order."""
     first = Round(
@@ -121,8 +120,7 @@ def test_repeated_floats_compare_by_list_not_by_sum(pairing: PairingSystem) -> N
 
 
 @BOTH
-@pytest.mark.article("fide.swiss", "C.04.3.A.7")
-@pytest.mark.article("fide.swiss", "C.04.3.C.3")
+@pytest.mark.article("fide.swiss", "C.04.3.A.7", "C.04.3.C.3")
 def test_topscorers_have_more_than_half_of_the_rounds_played(pairing: PairingSystem) -> None:
     """Two of three points before the fourth and last round are enough, though not two of four."""
     rounds = (
@@ -137,8 +135,7 @@ def test_topscorers_have_more_than_half_of_the_rounds_played(pairing: PairingSys
 
 
 @BOTH
-@pytest.mark.article("fide.swiss", "C.04.1.d")
-@pytest.mark.article("fide.swiss", "C.04.3.C.2")
+@pytest.mark.article("fide.swiss", "C.04.1.d", "C.04.3.C.2")
 def test_a_full_point_bye_on_request_does_not_stand_in_the_way_of_the_bye(
     pairing: PairingSystem,
 ) -> None:
@@ -153,8 +150,7 @@ def test_a_full_point_bye_on_request_does_not_stand_in_the_way_of_the_bye(
 
 
 @BOTH
-@pytest.mark.article("fide.swiss", "C.04.3.A.4.b")
-@pytest.mark.article("fide.swiss", "C.04.3.C.12")
+@pytest.mark.article("fide.swiss", "C.04.3.A.4.b", "C.04.3.C.12")
 @pytest.mark.parametrize("free", [(), (FreePlayer(5, Bye.ZERO_POINT),)], ids=["none", "zero"])
 def test_rounds_before_a_late_entry_are_downfloats(
     pairing: PairingSystem, free: tuple[FreePlayer, ...]
@@ -181,8 +177,7 @@ def test_who_was_never_paired_does_not_count_for_odd_and_even(
 
 
 @BOTH
-@pytest.mark.article("fide.swiss", "C.04.5.2")
-@pytest.mark.article("fide.swiss", "C.04.5.3")
+@pytest.mark.article("fide.swiss", "C.04.5.2", "C.04.5.3")
 def test_the_last_player_of_group_a_stays_the_same(pairing: PairingSystem) -> None:
     """Nine players make a group of six, 1 to 7 without 4, who enters for round 2 and joins it.
 

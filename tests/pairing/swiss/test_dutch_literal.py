@@ -91,10 +91,7 @@ def play_compared(simulation: Simulation) -> int:
     return compared
 
 
-@pytest.mark.article("fide.swiss", "C.04.3.B")
-@pytest.mark.article("fide.swiss", "C.04.3.C")
-@pytest.mark.article("fide.swiss", "C.04.3.D")
-@pytest.mark.article("fide.swiss", "C.04.3.E")
+@pytest.mark.article("fide.swiss", "C.04.3.B", "C.04.3.C", "C.04.3.D", "C.04.3.E")
 @pytest.mark.parametrize("batch", range(8))
 def test_small_tournaments(batch: int) -> None:
     rounds = sum(
@@ -114,9 +111,7 @@ def test_small_accelerated_tournaments(batch: int) -> None:
     assert rounds > 5 * BATCH
 
 
-@pytest.mark.article("fide.swiss", "C.04.3.B.7")
-@pytest.mark.article("fide.swiss", "C.04.3.C.4")
-@pytest.mark.article("fide.swiss", "C.04.3.C.7")
+@pytest.mark.article("fide.swiss", "C.04.3.B.7", "C.04.3.C.4", "C.04.3.C.7")
 @pytest.mark.parametrize("last_round", [False, True], ids=["middle", "last"])
 @pytest.mark.parametrize("batch", range(15))
 def test_rounds_after_a_past_by_lot(batch: int, last_round: bool) -> None:
@@ -174,8 +169,7 @@ def _with_oddities(tournament: Tournament, seed: int) -> Tournament:
     )
 
 
-@pytest.mark.article("fide.swiss", "C.04.2.D.1")
-@pytest.mark.article("fide.swiss", "C.04.3.A.4.b")
+@pytest.mark.article("fide.swiss", "C.04.2.D.1", "C.04.3.A.4.b")
 @pytest.mark.parametrize("batch", range(4))
 def test_unusual_records(batch: int) -> None:
     compared = 0
@@ -195,8 +189,7 @@ def test_unusual_records(batch: int) -> None:
     assert compared > BATCH // 2
 
 
-@pytest.mark.article("fide.swiss", "C.04.3.A.6.a")
-@pytest.mark.article("fide.swiss", "C.04.3.E.2")
+@pytest.mark.article("fide.swiss", "C.04.3.A.6.a", "C.04.3.E.2")
 @pytest.mark.parametrize("last_round", [False, True], ids=["middle", "last"])
 @pytest.mark.parametrize("batch", range(4))
 def test_rounds_after_a_past_against_the_rules(batch: int, last_round: bool) -> None:
@@ -228,10 +221,7 @@ def _stages(simulation: Simulation) -> list[Tournament]:
     return stages
 
 
-@pytest.mark.article("fide.swiss", "C.04.1.b")
-@pytest.mark.article("fide.swiss", "C.04.1.d")
-@pytest.mark.article("fide.swiss", "C.04.1.f")
-@pytest.mark.article("fide.swiss", "C.04.1.g")
+@pytest.mark.article("fide.swiss", "C.04.1.b", "C.04.1.d", "C.04.1.f", "C.04.1.g")
 @pytest.mark.parametrize("simulation", _events(25, 8, 40), ids=lambda each: each.seed)
 def test_basic_rules_hold(simulation: Simulation) -> None:
     tournament = _stages(simulation)[-1]

@@ -40,8 +40,7 @@ def test_all_fifteen_rounds_are_there() -> None:
     assert len(ROUNDS) == 15
 
 
-@pytest.mark.article("fide.swiss", "C.04.2.D.9")
-@pytest.mark.article("fide.swiss", "C.04.3.E")
+@pytest.mark.article("fide.swiss", "C.04.2.D.9", "C.04.3.E")
 @pytest.mark.parametrize("solver", ["auto", "python"])
 @pytest.mark.parametrize(("name", "number"), ROUNDS)
 def test_boards_colours_and_bye_are_those_of_the_manual(
@@ -54,8 +53,7 @@ def test_boards_colours_and_bye_are_those_of_the_manual(
     assert pairing.bye == worked["bye"]
 
 
-@pytest.mark.article("fide.swiss", "C.04.3.A.9")
-@pytest.mark.article("fide.swiss", "C.04.3.C.4")
+@pytest.mark.article("fide.swiss", "C.04.3.A.9", "C.04.3.C.4")
 @pytest.mark.parametrize(("name", "number"), ROUNDS)
 def test_brackets_are_those_of_the_manual(name: str, number: int) -> None:
     worked = WORKED["tournaments"][name][number - 1]
@@ -83,9 +81,7 @@ def test_brackets_are_those_of_the_manual(name: str, number: int) -> None:
     assert ours == theirs
 
 
-@pytest.mark.article("fide.swiss", "C.04.3.A.4.b")
-@pytest.mark.article("fide.swiss", "C.04.3.A.6")
-@pytest.mark.article("fide.swiss", "C.04.1.d")
+@pytest.mark.article("fide.swiss", "C.04.3.A.4.b", "C.04.3.A.6", "C.04.1.d")
 @pytest.mark.parametrize(("name", "number"), ROUNDS)
 def test_players_are_as_the_manual_has_them_before_each_round(name: str, number: int) -> None:
     letters = {Float.NONE: ".", Float.DOWN: "D", Float.UP: "U"}

@@ -30,8 +30,7 @@ def test_the_fixtures_are_what_they_say() -> None:
     assert all(len(each.rounds) == each.planned_rounds for each in tournaments)
 
 
-@pytest.mark.article("fide.swiss", "C.04.2.A.4")
-@pytest.mark.article("fide.swiss", "C.04.3")
+@pytest.mark.article("fide.swiss", "C.04.2.A.4", "C.04.3")
 @pytest.mark.parametrize("indices", _batches("paired", 10), ids=str)
 def test_every_round_comes_out_the_same(indices: range) -> None:
     engine = system("dutch")
@@ -40,8 +39,7 @@ def test_every_round_comes_out_the_same(indices: range) -> None:
         assert check_rounds(tournament, engine, FIDE_2019) == ()
 
 
-@pytest.mark.article("fide.swiss", "C.04.3.B.7")
-@pytest.mark.article("fide.swiss", "C.04.3.C.4")
+@pytest.mark.article("fide.swiss", "C.04.3.B.7", "C.04.3.C.4")
 @pytest.mark.parametrize("indices", _batches("scrambled", 20), ids=str)
 def test_the_round_after_a_past_by_lot_comes_out_the_same(indices: range) -> None:
     """Only the last round was paired by the rules; floaters and incompatible players abound."""

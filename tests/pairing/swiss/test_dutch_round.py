@@ -77,8 +77,7 @@ def test_numbers_alternate_among_those_who_are_there(
     assert proposal.free == (FreePlayer(absent, Bye.HALF_POINT),)
 
 
-@pytest.mark.article("fide.swiss", "C.04.2.D.3")
-@pytest.mark.article("fide.swiss", "C.04.2.D.4")
+@pytest.mark.article("fide.swiss", "C.04.2.D.3", "C.04.2.D.4")
 def test_who_has_left_or_is_excused_is_not_paired() -> None:
     tournament = event(6)
     entrants = tuple(
@@ -96,8 +95,7 @@ def test_a_round_that_is_there_already_is_paired_for_those_who_are_in_it() -> No
     assert {seat for pair in pairs(tournament, 1) for seat in pair} == {1, 2, 4, 5}
 
 
-@pytest.mark.article("fide.swiss", "C.04.2.D.6")
-@pytest.mark.article("fide.swiss", "C.04.3.A.4.b")
+@pytest.mark.article("fide.swiss", "C.04.2.D.6", "C.04.3.A.4.b")
 def test_a_forfeit_is_no_meeting_no_colour_and_a_downfloat_and_a_win_spends_the_bye() -> None:
     tournament = played(event(4), (1, 3, Forfeit(Absent.BLACK)), (4, 2, DRAWN))
     field = prepare_field(tournament, FIDE_2019, 2).by_number

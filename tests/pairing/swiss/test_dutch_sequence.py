@@ -70,8 +70,7 @@ def literal(players: int, pairs: int) -> list[Pairs]:
     return list(sequence)
 
 
-@pytest.mark.article("fide.swiss", "C.04.3.D.1")
-@pytest.mark.article("fide.swiss", "C.04.3.D.2")
+@pytest.mark.article("fide.swiss", "C.04.3.D.1", "C.04.3.D.2")
 @pytest.mark.parametrize("players", [2, 3, 4, 5, 6, 7])
 def test_the_place_of_a_candidate_follows_from_its_pairs(players: int) -> None:
     sequence = literal(players, players // 2)

@@ -91,8 +91,7 @@ def test_who_can_meet_nobody_of_the_other_half_meets_the_lowest_of_his_own() -> 
     assert layout.strays(1, 3) == (0, 1)
 
 
-@pytest.mark.article("fmjd.annex5", "5.1a")
-@pytest.mark.article("fmjd.annex5", "3.4")
+@pytest.mark.article("fmjd.annex5", "5.1a", "3.4")
 def test_the_highest_average_of_opponents_meets_the_lowest_own_rating() -> None:
     figures = ((2300, 2100), (2250, 2150), (2200, 2050), (2150, 2200), (2100, 2000), (2050, 2120))
     standing = [
@@ -120,9 +119,7 @@ def test_four_groups_are_equal_by_pairs(players: int, sizes: list[int]) -> None:
     assert everybody == list(range(players))
 
 
-@pytest.mark.article("fmjd.annex5", "3.6")
-@pytest.mark.article("fmjd.annex5", "3.6.a")
-@pytest.mark.article("fmjd.annex5", "3.6.b")
+@pytest.mark.article("fmjd.annex5", "3.6", "3.6.a", "3.6.b")
 @pytest.mark.parametrize(
     ("meets", "expected"),
     [
@@ -141,15 +138,13 @@ def test_three_players_moved_down(meets: str, expected: set[frozenset[int]]) -> 
     assert unordered(propose(tournament, 4)) == expected
 
 
-@pytest.mark.article("fmjd.annex5", "App.A.b")
-@pytest.mark.article("fmjd.annex5", "3.2.b")
+@pytest.mark.article("fmjd.annex5", "App.A.b", "3.2.b")
 @pytest.mark.parametrize("name", ["fmjd-rating", "fmjd-rating-players"])
 def test_the_first_round_on_rating_alternates_colours(name: str) -> None:
     assert pairs(propose(event(name, RATINGS[:8]), 1)) == [(1, 5), (6, 2), (3, 7), (8, 4)]
 
 
-@pytest.mark.article("fmjd.annex5", "App.B.b")
-@pytest.mark.article("fmjd.annex5", "3.2.a")
+@pytest.mark.article("fmjd.annex5", "App.B.b", "3.2.a")
 @pytest.mark.parametrize("name", LOTS)
 def test_the_first_round_by_lot_gives_the_upper_half_white(name: str) -> None:
     assert pairs(propose(event(name, RATINGS[:8]), 1)) == [(1, 5), (2, 6), (3, 7), (4, 8)]
@@ -172,12 +167,7 @@ def test_lots_order_the_players_whatever_their_ratings() -> None:
     assert pairs(propose(event("fmjd-solkoff", ratings), 1)) == [(1, 3), (2, 4)]
 
 
-@pytest.mark.article("fmjd.annex5", "3.5.a")
-@pytest.mark.article("fmjd.annex5", "3.5.b")
-@pytest.mark.article("fmjd.annex5", "5.1")
-@pytest.mark.article("fmjd.annex5", "5.1a")
-@pytest.mark.article("fmjd.annex5", "5.2")
-@pytest.mark.article("fmjd.annex5", "5.3")
+@pytest.mark.article("fmjd.annex5", "3.5.a", "3.5.b", "5.1", "5.1a", "5.2", "5.3")
 @pytest.mark.parametrize(
     ("name", "mover", "inside"),
     [
@@ -197,8 +187,7 @@ def test_seven_winners(name: str, mover: int, inside: set[frozenset[int]] | None
         assert inside <= found
 
 
-@pytest.mark.article("fmjd.annex5", "App.A.d")
-@pytest.mark.article("fmjd.annex5", "App.B.d")
+@pytest.mark.article("fmjd.annex5", "App.A.d", "App.B.d")
 @pytest.mark.parametrize(
     ("name", "game"),
     [
@@ -214,10 +203,7 @@ def test_whom_the_moved_player_meets(name: str, game: tuple[int, int]) -> None:
     assert frozenset(game) in unordered(propose(event(name, RATINGS[:14], rounds=(opening,)), 2))
 
 
-@pytest.mark.article("fmjd.annex5", "3.3.a")
-@pytest.mark.article("fmjd.annex5", "3.3.b")
-@pytest.mark.article("fmjd.annex5", "3.3.c")
-@pytest.mark.article("fmjd.annex5", "3.3.d")
+@pytest.mark.article("fmjd.annex5", "3.3.a", "3.3.b", "3.3.c", "3.3.d")
 @pytest.mark.parametrize(
     ("order", "group"),
     [("rating", (1, 2)), ("solkoff", (2, 1)), ("lots", (1, 2)), ("average-rating", (1, 2))],
@@ -339,8 +325,7 @@ def test_haley_ends_after_the_second_round() -> None:
     assert [bracket.score for bracket in pairing.brackets] == [4, 2, 0]
 
 
-@pytest.mark.article("fmjd.annex5", "3.8")
-@pytest.mark.article("fmjd.annex5", "App.A.d")
+@pytest.mark.article("fmjd.annex5", "3.8", "App.A.d")
 @pytest.mark.parametrize(("floats", "mover", "last"), [("on", 4, 9), ("off", 9, 4)])
 def test_a_second_downfloat_goes_to_the_next_higher_player(
     floats: str, mover: int, last: int
@@ -353,9 +338,7 @@ def test_a_second_downfloat_goes_to_the_next_higher_player(
     assert {frozenset(pair) for pair in pairing.brackets[0].pairs} == meetings((1, last), (2, 3))
 
 
-@pytest.mark.article("fmjd.annex5", "3.8")
-@pytest.mark.article("fmjd.annex5", "5.2")
-@pytest.mark.article("fmjd.annex5", "5.3")
+@pytest.mark.article("fmjd.annex5", "3.8", "5.2", "5.3")
 @pytest.mark.parametrize("name", [each.name for each in FMJD_FAMILY])
 def test_every_standard_system_avoids_floats_unless_the_event_says_otherwise(name: str) -> None:
     system = family(name)
@@ -368,9 +351,7 @@ def test_every_standard_system_avoids_floats_unless_the_event_says_otherwise(nam
     assert any("do not change the pairing" in each for each in {*said["off"]} - {*said["on"]})
 
 
-@pytest.mark.article("fmjd.annex5", "3.8")
-@pytest.mark.article("fmjd.annex5", "5.2")
-@pytest.mark.article("fmjd.annex5", "App.B.d")
+@pytest.mark.article("fmjd.annex5", "3.8", "5.2", "App.B.d")
 @pytest.mark.parametrize(("options", "mover"), [({}, 1), ({"floats": "off"}, 9)])
 def test_a_second_downfloat_on_solkoff_too(options: dict[str, str], mover: int) -> None:
     """9 has the lowest Solkoff of five and met fewer points in round 2; 1 is the next higher."""
@@ -380,8 +361,7 @@ def test_a_second_downfloat_on_solkoff_too(options: dict[str, str], mover: int) 
     assert pairing.brackets[0].downfloaters == (mover,)
 
 
-@pytest.mark.article("fmjd.annex5", "3.8")
-@pytest.mark.article("fmjd.annex5", "App.A.d")
+@pytest.mark.article("fmjd.annex5", "3.8", "App.A.d")
 @pytest.mark.parametrize(("floats", "opponent"), [("on", 4), ("off", 2)])
 def test_a_second_upfloat_goes_to_the_next_lower_player(floats: str, opponent: int) -> None:
     """1 goes down to 2, 3, 4, 5 and 7; 2 met more points in round 2, and 1 has met 3."""
@@ -395,8 +375,7 @@ def test_a_second_upfloat_goes_to_the_next_lower_player(floats: str, opponent: i
     assert (1, opponent) in pairing.brackets[1].pairs
 
 
-@pytest.mark.article("fmjd.annex5", "3.7.a")
-@pytest.mark.article("fmjd.annex5", "3.7.b")
+@pytest.mark.article("fmjd.annex5", "3.7.a", "3.7.b")
 @pytest.mark.parametrize(
     ("colour", "expected"),
     [("none", meetings((1, 3), (2, 4))), ("weak", meetings((1, 4), (2, 3)))],
@@ -413,8 +392,7 @@ def test_weak_colour_preference_takes_the_next_player(
     assert expected <= unordered(propose(tournament, 3))
 
 
-@pytest.mark.article("fmjd.annex5", "3.7.c")
-@pytest.mark.article("fmjd.annex5", "App.A.d")
+@pytest.mark.article("fmjd.annex5", "3.7.c", "App.A.d")
 @pytest.mark.parametrize(
     ("colour", "expected"),
     [

@@ -113,8 +113,7 @@ def test_the_final_order_of_each_preset(name: str, order: str) -> None:
     assert f"Equal scores are ranked by {order}" in sentences
 
 
-@pytest.mark.article("fmjd.annex5", "3.6")
-@pytest.mark.article("fmjd.annex5", "5.3")
+@pytest.mark.article("fmjd.annex5", "3.6", "5.3")
 @pytest.mark.parametrize(
     ("name", "opening", "article"),
     [
@@ -138,17 +137,8 @@ def test_pairs_of_groups() -> None:
     assert [each.blocks for each in Acceleration] == [1, 2, 3, 4, 2]
 
 
-@pytest.mark.article("fmjd.annex5", "2.2")
-@pytest.mark.article("fmjd.annex5", "2.3")
-@pytest.mark.article("fmjd.annex5", "2.4")
-@pytest.mark.article("fmjd.annex5", "2.5")
-@pytest.mark.article("fmjd.annex5", "2.6")
-@pytest.mark.article("fmjd.annex5", "2.7")
-@pytest.mark.article("fmjd.annex5", "2.8")
-@pytest.mark.article("fmjd.annex5", "3")
-@pytest.mark.article("fmjd.annex5", "3.2")
-@pytest.mark.article("fmjd.annex5", "3.3")
-@pytest.mark.article("fmjd.annex5", "6")
+@pytest.mark.article("fmjd.annex5", "2.2", "2.3", "2.4", "2.5", "2.6", "2.7", "2.8", "3", "3.2")
+@pytest.mark.article("fmjd.annex5", "3.3", "6")
 @pytest.mark.parametrize("aspect", list(ASPECTS))
 def test_every_value_of_every_aspect_changes_some_pairing(aspect: str) -> None:
     """Among some random positions there is one that another choice pairs otherwise."""
@@ -173,9 +163,7 @@ def test_every_value_of_every_aspect_changes_some_pairing(aspect: str) -> None:
         assert pairings(value) != usual, value
 
 
-@pytest.mark.article("fmjd.annex5", "2.1")
-@pytest.mark.article("fmjd.annex5", "App.A.e")
-@pytest.mark.article("fmjd.annex5", "App.B.e")
+@pytest.mark.article("fmjd.annex5", "2.1", "App.A.e", "App.B.e")
 @pytest.mark.parametrize(
     ("name", "first"),
     [
@@ -193,10 +181,7 @@ def test_the_table_ranks_by_the_final_order_of_the_system(name: str, first: str)
     assert standings_of(announced).tie_breaks == ("own-rating",)
 
 
-@pytest.mark.article("fmjd.annex5", "App.A")
-@pytest.mark.article("fmjd.annex5", "App.A.c")
-@pytest.mark.article("fmjd.annex5", "App.B")
-@pytest.mark.article("fmjd.annex5", "App.B.c")
+@pytest.mark.article("fmjd.annex5", "App.A", "App.A.c", "App.B", "App.B.c")
 @pytest.mark.parametrize("name", [each.name for each in FMJD_FAMILY])
 def test_score_groups_hold_equal_scores_from_the_highest_down(name: str) -> None:
     tournament = random_event(f"groups {name}", name, 20, 3, (), calm=True)

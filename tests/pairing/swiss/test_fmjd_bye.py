@@ -92,8 +92,7 @@ def test_how_far_others_move_down_does_not_take_the_bye_from_the_last() -> None:
     assert {frozenset(pair) for pair in pairing.pairs} == {frozenset((1, 5)), frozenset((2, 3))}
 
 
-@pytest.mark.article("fmjd.annex5", "4.1")
-@pytest.mark.article("fmjd.annex5", "3.5")
+@pytest.mark.article("fmjd.annex5", "4.1", "3.5")
 def test_the_bye_is_for_the_last_who_leaves_every_score_group_its_games() -> None:
     passed = 0
     for seed, table, _ in odd_rounds("bye", 350):

@@ -237,8 +237,7 @@ def told(name: str, players: int, rounds: tuple[str, ...]) -> Tournament:
     )
 
 
-@pytest.mark.article("fmjd.annex5", "4.1")
-@pytest.mark.article("fmjd.annex5", "3.5")
+@pytest.mark.article("fmjd.annex5", "4.1", "3.5")
 @pytest.mark.parametrize(
     ("name", "players", "rounds", "bye", "pairs"),
     [
@@ -275,12 +274,7 @@ def test_the_bye_goes_to_the_last_player_who_leaves_every_group_its_games(
     assert bye == bye_by_matching(tournament, FMJD_2022, number)
 
 
-@pytest.mark.article("fmjd.annex5", "3.4")
-@pytest.mark.article("fmjd.annex5", "3.5")
-@pytest.mark.article("fmjd.annex5", "3.6")
-@pytest.mark.article("fmjd.annex5", "3.7")
-@pytest.mark.article("fmjd.annex5", "3.8")
-@pytest.mark.article("fmjd.annex5", "4.1")
+@pytest.mark.article("fmjd.annex5", "3.4", "3.5", "3.6", "3.7", "3.8", "4.1")
 @pytest.mark.parametrize("part", range(PARTS))
 def test_small_fields_are_paired_as_the_best_of_all_pairings(part: int) -> None:
     found = []
@@ -319,8 +313,7 @@ def test_trying_and_matching_name_the_same_player() -> None:
     assert asked > 100
 
 
-@pytest.mark.article("fmjd.annex5", "4.1")
-@pytest.mark.article("fmjd.annex5", "3.5")
+@pytest.mark.article("fmjd.annex5", "4.1", "3.5")
 @pytest.mark.parametrize(
     ("seed", "bye", "named"),
     [("s699", 5, 6), ("s2054", 3, 7), ("s2593", 3, 1), ("s3007", 1, 4), ("s4529", 1, 7)],
@@ -348,8 +341,7 @@ def test_the_last_keeps_the_bye_where_the_game_he_would_cost_is_not_played(
     assert not faults(table, groups)
 
 
-@pytest.mark.article("fmjd.annex5", "4.1")
-@pytest.mark.article("fmjd.annex5", "3.5")
+@pytest.mark.article("fmjd.annex5", "4.1", "3.5")
 def test_in_larger_fields_nobody_is_passed_over_for_a_game_that_is_not_played() -> None:
     """Odd fields of 11 to 25 players in several score groups, paired with every possible bye."""
     passed = kept = 0

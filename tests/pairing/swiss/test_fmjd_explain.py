@@ -203,8 +203,7 @@ def test_the_last_player_has_the_bye_whatever_it_does_to_floats() -> None:
     assert any("the bye of Player 004 (4) is due to Player 005 (5)" in each for each in found)
 
 
-@pytest.mark.article("fmjd.annex5", "3.6")
-@pytest.mark.article("fmjd.annex5", "3.8")
+@pytest.mark.article("fmjd.annex5", "3.6", "3.8")
 def test_of_two_who_move_down_the_higher_is_paired_first_whatever_their_floats() -> None:
     """1 and 2 have met and go down to 3; 2, who went down before, does so wherever he plays."""
     first = [Board(1, 5, WIN), Board(6, 2, LOSS), Board(3, 7, WIN), Board(8, 4, DRAW)]
@@ -222,8 +221,7 @@ def test_of_two_who_move_down_the_higher_is_paired_first_whatever_their_floats()
     assert again == [0, 0]
 
 
-@pytest.mark.article("fmjd.annex5", "4.1")
-@pytest.mark.article("fmjd.annex5", "5.3")
+@pytest.mark.article("fmjd.annex5", "4.1", "5.3")
 def test_who_moves_down_to_the_lowest_does_not_take_the_bye_from_the_last() -> None:
     """KNDB: 6 with 2 points goes down to 2 and 3 with 1, the last of whom is with the dummy."""
     opening = Round(
@@ -323,8 +321,7 @@ def test_a_tampered_pairing_does_not_pass() -> None:
     assert faults(table, bettered)
 
 
-@pytest.mark.article("fmjd.annex5", "App.B.b")
-@pytest.mark.article("fmjd.annex5", "App.B.d")
+@pytest.mark.article("fmjd.annex5", "App.B.b", "App.B.d")
 @pytest.mark.parametrize(("name", "letter"), [("fmjd-rating", "A"), ("kndb", "B")])
 def test_each_version_is_cited_by_its_own_appendix(name: str, letter: str) -> None:
     system = family(name)

@@ -44,11 +44,7 @@ def size(chance: Chance) -> tuple[int, int]:
     return players, chance.choose(max(players - 1, 1))
 
 
-@pytest.mark.article("fmjd.annex5", "3.4")
-@pytest.mark.article("fmjd.annex5", "3.5")
-@pytest.mark.article("fmjd.annex5", "3.6")
-@pytest.mark.article("fmjd.annex5", "3.7")
-@pytest.mark.article("fmjd.annex5", "3.8")
+@pytest.mark.article("fmjd.annex5", "3.4", "3.5", "3.6", "3.7", "3.8")
 @pytest.mark.parametrize("options", VERSIONS, ids=lambda each: "-".join(o.value for o in each))
 @pytest.mark.parametrize("name", PRESETS)
 def test_every_preset_with_every_weight_of_colours_and_floats(
@@ -61,9 +57,7 @@ def test_every_preset_with_every_weight_of_colours_and_floats(
         assert not disagreement(tournament, past + 1), seed
 
 
-@pytest.mark.article("fmjd.annex5", "2")
-@pytest.mark.article("fmjd.annex5", "6.1")
-@pytest.mark.article("fmjd.annex5", "6.2")
+@pytest.mark.article("fmjd.annex5", "2", "6.1", "6.2")
 @pytest.mark.parametrize("name", PRESETS)
 def test_any_combination_of_aspects(name: str) -> None:
     for index in range(drawn(250)):

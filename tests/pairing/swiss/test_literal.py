@@ -76,8 +76,7 @@ def card(number: int, colours: str = "", *, score: int = 0, **known: Any) -> Car
     return Card(number=number, points=score, score=score, colours=colours, **values)
 
 
-@pytest.mark.article("fide.swiss", "C.04.3")
-@pytest.mark.article("fide.swiss", "C.04.2.D.9")
+@pytest.mark.article("fide.swiss", "C.04.3", "C.04.2.D.9")
 @pytest.mark.parametrize(("name", "number"), ROUNDS)
 def test_worked_tournament(name: str, number: int) -> None:
     told = MANUAL["tournaments"][name][number - 1]
@@ -321,8 +320,7 @@ def test_absentees_do_not_count_for_parity(
     assert paired.boards == boards
 
 
-@pytest.mark.article("fide.swiss", "C.04.5.2")
-@pytest.mark.article("fide.swiss", "C.04.5.4")
+@pytest.mark.article("fide.swiss", "C.04.5.2", "C.04.5.4")
 @pytest.mark.parametrize(
     ("players", "group_a"),
     [(161, 82), (4, 2), (5, 4), (6, 4), (8, 4), (9, 6), (100, 50), (102, 52)],

@@ -96,12 +96,8 @@ def test_the_average_rating_of_the_opponents(six: Tournament) -> None:
     assert table.row(2).values[0].value == Fraction(6550, 3)
 
 
-@pytest.mark.article("fmjd.annex3", "5.11.1.2.2a")
-@pytest.mark.article("fmjd.annex3", "5.11.1.2.2b")
-@pytest.mark.article("fmjd.annex5", "5.2")
-@pytest.mark.article("fmjd.annex5", "5.2a")
-@pytest.mark.article("fmjd.annex5", "5.2b")
-@pytest.mark.article("fmjd.annex5", "5.3")
+@pytest.mark.article("fmjd.annex3", "5.11.1.2.2a", "5.11.1.2.2b")
+@pytest.mark.article("fmjd.annex5", "5.2", "5.2a", "5.2b", "5.3")
 @pytest.mark.parametrize(
     ("event", "order", "by"),
     [
@@ -121,11 +117,7 @@ def test_the_named_systems_rank_the_tied_differently(
     assert table.rows[2].decided_by == by
 
 
-@pytest.mark.article("fide.tournaments", "13.4.2")
-@pytest.mark.article("fide.tournaments", "13.4.3")
-@pytest.mark.article("fide.tournaments", "13.4.4")
-@pytest.mark.article("fide.tournaments", "13.4.5")
-@pytest.mark.article("fide.tournaments", "13.13.2.5")
+@pytest.mark.article("fide.tournaments", "13.4.2", "13.4.3", "13.4.4", "13.4.5", "13.13.2.5")
 def test_the_buchholz_family(swiss: Maker) -> None:
     """Player 1 meets 2 to 6, who have 4, 3, 2, 1 and 0 of five points."""
     tournament = swiss(

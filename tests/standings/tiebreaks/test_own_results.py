@@ -113,10 +113,7 @@ def in_order(tournament: Tournament, tie_break: str) -> list[object]:
     return [row.values[0].value for row in sorted(table.rows, key=lambda row: row.number)]
 
 
-@pytest.mark.article("fide.tournaments", "13.7")
-@pytest.mark.article("fide.tournaments", "13.8")
-@pytest.mark.article("fide.tournaments", "13.11.5")
-@pytest.mark.article("fide.tournaments", "11.5.3.4")
+@pytest.mark.article("fide.tournaments", "13.7", "13.8", "13.11.5", "11.5.3.4")
 def test_games_not_played_are_no_games_with_black(swiss: Maker) -> None:
     tournament = swiss(["1-2:0 3-4:-", "3-1:0 4-2:½", "4-1:+ 3-2:1"], players=4)
     assert in_order(tournament, "games-with-black") == [1, 3, 0, 0]

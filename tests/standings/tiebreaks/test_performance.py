@@ -157,8 +157,7 @@ def test_the_solution_is_exact() -> None:
         assert sum(expected_share(FMJD, found - each) for each in ratings) == score
 
 
-@pytest.mark.article("fmjd.annex5", "3.1.i")
-@pytest.mark.article("fmjd.annex5", "App.D")
+@pytest.mark.article("fmjd.annex5", "3.1.i", "App.D")
 def test_unplayed_games_and_unrated_opponents_do_not_count(swiss: Maker) -> None:
     ratings = {1: 2000, 2: 2100, 3: 2300}
     tournament = swiss(["1-2:1 3-4:0", "1-3:½ 2-4:+", "1-4:0 2:bye"], players=4, ratings=ratings)

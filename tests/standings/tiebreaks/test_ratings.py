@@ -37,8 +37,7 @@ def text(table: Standings, number: int) -> str:
     return table.row(number).values[0].text
 
 
-@pytest.mark.article("fide.tournaments", "13.3.1")
-@pytest.mark.article("fide.tournaments", "13.14.1.1")
+@pytest.mark.article("fide.tournaments", "13.3.1", "13.14.1.1")
 def test_the_average_is_over_games_really_played(swiss: Maker) -> None:
     tournament = swiss(["1-2:1 3-4:½", "1-3:0 2-4:1", "1-4:+ 2-3:½"], players=4, ratings=RATINGS)
     table = ranked(tournament, "average-rating")
@@ -47,8 +46,7 @@ def test_the_average_is_over_games_really_played(swiss: Maker) -> None:
     assert text(ranked(tournament, "ARO", forfeits_in_average_rating=True), 1) == "2205"
 
 
-@pytest.mark.article("fide.tournaments", "13.3.2")
-@pytest.mark.article("fide.tournaments", "13.14.1.2")
+@pytest.mark.article("fide.tournaments", "13.3.2", "13.14.1.2")
 def test_cuts_begin_with_the_lowest_rated(swiss: Maker) -> None:
     tournament = swiss(["1-2:1 3-4:½", "1-3:0 2-4:1", "1-4:½ 2-3:½"], players=4, ratings=RATINGS)
     assert text(ranked(tournament, "AROC"), 1) == "2257"

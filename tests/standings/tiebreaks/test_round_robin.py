@@ -78,8 +78,7 @@ def test_both_games_times_the_score_in_a_double_round_robin(event: Maker) -> Non
     assert values(event(cells), "sonneborn-berger") == "4.75 3.25 2½"
 
 
-@pytest.mark.article("fide.tournaments", "13.9.1")
-@pytest.mark.article("fide.tournaments", "13.6.1")
+@pytest.mark.article("fide.tournaments", "13.9.1", "13.6.1")
 def test_wins_by_forfeit_are_results(event: Maker) -> None:
     played = [row[:] for row in FOUR]
     by_forfeit = [row[:] for row in FOUR]
@@ -121,8 +120,7 @@ def test_koya_before_the_end_measures_everybody_by_his_games(event: Maker) -> No
     assert all(row.values[0].working == () for row in table.rows)
 
 
-@pytest.mark.article("fide.tournaments", "13.6.2")
-@pytest.mark.article("fide.tournaments", "13.11.3")
+@pytest.mark.article("fide.tournaments", "13.6.2", "13.11.3")
 def test_koya_step_by_step_on_the_printed_table(printed_event: Maker) -> None:
     """Score groups 8, 7, 6½, 6 | 5, 4½, 2½: steps beyond the line take in or leave out a group."""
     twelve = printed_event("manual-round-robin-12.txt")
