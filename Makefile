@@ -82,7 +82,7 @@ docs: $(VENV)/.dev
 	$(BIN)/python tools/decision_index.py
 	$(BIN)/python tools/command_guide.py
 	$(BIN)/python tools/fide_checklist.py
-	$(BIN)/python tools/record.py README.md docs/walkthroughs/*.md
+	$(BIN)/python tools/record.py
 
 $(BIN)/python:
 	$(PYTHON) -c 'import sys; sys.exit("Crosstable needs Python 3.11 or newer; set PYTHON=..." if sys.version_info < (3, 11) else 0)'

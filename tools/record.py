@@ -1,8 +1,9 @@
 """Runs the commands of a Markdown page and writes down what they print.
 
 In every ``console`` block a line that begins with ``$ `` is run; what follows it is its output.
-``python tools/record.py PAGE...`` refreshes pages; the tests compare instead. The program is loaded
-once for a page, and every command of it runs in a process that begins with the program in memory.
+``python tools/record.py`` refreshes all pages that are recorded; the tests compare instead. The
+program is loaded once for a page, and every command of it runs in a process that begins with the
+program in memory.
 """
 
 from __future__ import annotations
@@ -27,6 +28,13 @@ OURS = re.compile(
 AND_THEN = " && "
 SERVING = "--serve"
 LONGEST = 120
+
+
+def recorded_pages(tree: Path = ROOT) -> list[Path]:
+    """Return the pages with commands to type, of this tree or of another commit's."""
+    guide = tree / "docs" / "guide.md"
+    walkthroughs = sorted((tree / "docs" / "walkthroughs").glob("*.md"))
+    return [tree / "README.md", *([guide] if guide.exists() else []), *walkthroughs]
 
 
 def recorded(page: str, *, home: Path) -> str:
@@ -159,18 +167,17 @@ def _serve() -> None:
         print(json.dumps([os.waitstatus_to_exitcode(ended), text]), flush=True)
 
 
-def main(pages: list[str]) -> None:
-    """Refresh pages in place."""
-    for name in pages:
-        path = Path(name)
+def main() -> None:
+    """Refresh the pages in place."""
+    for path in recorded_pages():
         with tempfile.TemporaryDirectory() as home:
             fresh = recorded(path.read_text(encoding="utf-8"), home=Path(home))
         path.write_text(fresh, encoding="utf-8")
-        print(name)
+        print(path.relative_to(ROOT))
 
 
 if __name__ == "__main__":
     if sys.argv[1:] == [SERVING]:
         _serve()
     else:
-        main(sys.argv[1:])
+        main()

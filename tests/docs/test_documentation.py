@@ -9,12 +9,10 @@ import pytest
 
 import command_guide
 from crosstable.cli.main import every_command
-from record import BLOCK, ROOT, Terminal, recorded
-
-PAGES = [ROOT / "README.md", *sorted((ROOT / "docs" / "walkthroughs").glob("*.md"))]
+from record import BLOCK, ROOT, Terminal, recorded, recorded_pages
 
 
-@pytest.mark.parametrize("path", PAGES, ids=lambda path: path.name)
+@pytest.mark.parametrize("path", recorded_pages(), ids=lambda path: path.name)
 def test_every_command_of_a_page_prints_what_the_page_says(path: Path, tmp_path: Path) -> None:
     page = path.read_text(encoding="utf-8")
     assert BLOCK.search(page)

@@ -14,13 +14,14 @@ _NAMED = re.compile(r"^  ([a-z][a-z-]*)(?: {2,}.*)?$")
 
 def typed_pages(tree: Path) -> dict[str, str]:
     """Return the pages with commands to type, by their names."""
-    pages = [tree / "README.md", *sorted((tree / "docs" / "walkthroughs").glob("*.md"))]
-    return {page.stem.lower(): page.read_text(encoding="utf-8") for page in pages}
+    from record import recorded_pages  # noqa: PLC0415 -- loads the program of the tree that is pictured
+
+    return {page.stem.lower(): page.read_text(encoding="utf-8") for page in recorded_pages(tree)}
 
 
 def as_typed(page: str, home: Path) -> str:
     """Return what the commands of a page print, in a folder of their own."""
-    from record import Terminal, BLOCK  # noqa: PLC0415, I001 -- loads the program of the tree that is pictured
+    from record import Terminal, BLOCK  # noqa: PLC0415, I001 -- as above
 
     home.mkdir(parents=True)
     printed: list[str] = []
