@@ -8,8 +8,8 @@ import zipfile
 from io import BytesIO
 
 import openpyxl
-import pypdf
 from same.masks import masked
+from same.papers import printed_on
 
 _BETWEEN_TAGS = re.compile(r">\s*<")
 _BLANKS = re.compile(r"[ \t]*\n\s*")
@@ -18,7 +18,7 @@ _BLANKS = re.compile(r"[ \t]*\n\s*")
 def as_text(kind: str, body: bytes) -> str:
     """Return what an answer shows, one thing a line."""
     if kind.startswith("application/pdf"):
-        said = "\n".join(page.extract_text() for page in pypdf.PdfReader(BytesIO(body)).pages)
+        said = printed_on(body)
     elif "spreadsheet" in kind:
         said = _cells(body)
     elif kind.startswith("application/zip"):

@@ -68,12 +68,12 @@ def links_of(answer: Answer) -> list[str]:
     return [link for link in found if link.startswith("/") and not link.startswith("//")]
 
 
-def walked(visitor: Visitor, walk: Walk) -> Iterator[tuple[str, str]]:
-    """Yield every page with its address and its text."""
+def walked(visitor: Visitor, walk: Walk) -> Iterator[tuple[str, Answer]]:
+    """Yield every page with its address."""
     for path in walk:
         answer = visitor.ask("GET", path)
         walk.add(links_of(answer))
-        yield path, said(answer)
+        yield path, answer
 
 
 def said(answer: Answer) -> str:

@@ -13,20 +13,35 @@ import re
 import shutil
 import sys
 import traceback
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
+from functools import partial
+from importlib import import_module
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import NamedTuple
 from urllib.parse import urlencode
 
 from same import interface, terminal, values
 from same.masks import masked
 from same.pages import Walk, forms_of, said, shape_of, walked
+from same.papers import drawing
 from same.serving import ROLES, Visitor, served, with_accounts
 
+KEPT_OFFICES = 2
+"""In so many offices stand the tournaments of kept journals."""
 WHOLE = ("commands", "federation-year")
 """Offices that are seen as every role, and in which what changes them is tried."""
-TALKED_TO_IN = {"owner": ("en", "fr"), "anybody": ("en", "fr")}
-"""Who sees the pages in both languages; others see the same words in English."""
+OTHERS = (
+    ("owner", "fr"),
+    ("chief-arbiter", "en"),
+    ("arbiter", "en"),
+    ("anybody", "fr"),
+    ("clerk", "en"),
+    ("viewer", "en"),
+    ("anybody", "en"),
+)
+"""Who else than the owner sees the pages of a whole office, and in which language."""
 HERE = Path(__file__).parent
 START = ("/", "/office", "/federation", "/cups", "/login", "/api", "/account", "/office/people")
 COMMANDS = "commands"
@@ -43,6 +58,7 @@ LISTED = {
 _WEIGHTY = re.compile(r"delete|restore|log-?out|/end|forget|archive|undo|backup|password")
 _TOO_LONG = "x" * 5000
 Put = Callable[[str, str], None]
+Task = tuple[str, Callable[[], None]]
 
 
 class Picture:
@@ -65,9 +81,11 @@ class Picture:
 def picture_of(tree: Path, folder: Path, before: Path | None) -> None:
     """Take the picture."""
     from crosstable.cli.main import every_command  # noqa: PLC0415 -- of the tree that is pictured
-    from crosstable.web import app, serve  # noqa: F401, PLC0415 -- what is loaded is forked
 
     every_command()
+    for loaded in ("app", "serve"):
+        with suppress(ImportError):  # it takes longer where they stand elsewhere
+            import_module(f"crosstable.web.{loaded}")
     seen = Picture(folder / "seen")
     offices = folder / "offices"
     (folder / "homes").mkdir(parents=True)
@@ -86,14 +104,18 @@ def picture_of(tree: Path, folder: Path, before: Path | None) -> None:
             shutil.copy(office, offices / office.name)
         for kept in (before / "offices").glob("*.tokens"):
             shutil.copy(kept, offices / kept.name)
-    _side_by_side(_visiting(seen, offices, before and before / "offices"))
+    journals = "kept journals", partial(_folds, seen, (before or folder) / "journals")
+    with drawing(folder / "papers"):
+        _side_by_side((*_visiting(seen, offices, before and before / "offices"), journals))
+    for scratch in ("papers", "homes"):
+        shutil.rmtree(folder / scratch)
 
 
-def _typing(seen: Picture, folder: Path, pages: dict[str, str]) -> Iterator[Callable[[], None]]:
+def _typing(seen: Picture, folder: Path, pages: dict[str, str]) -> Iterator[Task]:
     homes = folder / "homes"
 
-    def page(name: str) -> Callable[[], None]:
-        return lambda: seen.put("terminal", name, terminal.as_typed(pages[name], homes / name))
+    def page(name: str) -> None:
+        seen.put("terminal", name, terminal.as_typed(pages[name], homes / name))
 
     def helps() -> None:
         for name, text in terminal.helps(homes):
@@ -108,11 +130,18 @@ def _typing(seen: Picture, folder: Path, pages: dict[str, str]) -> Iterator[Call
         for name, text in values.editions():
             seen.put("editions", name, text)
 
-    yield helps
-    yield commands
+    yield "commands", commands
+    yield "helps", helps
     for name in pages:
-        yield page(name)
-    yield editions
+        yield name, partial(page, name)
+    yield "editions", editions
+
+
+def _folds(seen: Picture, journals: Path) -> None:
+    """Keep what kept journals come to, as values."""
+    for journal in sorted(journals.glob("*.jsonl")):
+        for name, text in values.folds(journal):
+            seen.put("folds", name, masked(text))
 
 
 def _make_offices(folder: Path, tree: Path) -> None:
@@ -126,51 +155,43 @@ def _make_offices(folder: Path, tree: Path) -> None:
     empty = folder / "homes" / "empty.db"
     with served(empty, "--new"):
         pass  # it has its tables now
-    for journal in sorted((tree / "tests" / "data" / "journals").glob("*.jsonl")):
-        office = folder / "offices" / f"{journal.stem}.db"
+    journals = sorted((tree / "tests" / "data" / "journals").glob("*.jsonl"))
+    shutil.copytree(journals[0].parent, folder / "journals")
+    for start in range(KEPT_OFFICES):
+        office = folder / "offices" / f"kept-{start}.db"
         shutil.copy(empty, office)
-        values.office_of(journal, office)
-        shutil.copy(journal, office.with_suffix(".jsonl"))
+        values.office_of(journals[start::KEPT_OFFICES], office)
 
 
-def _visiting(seen: Picture, offices: Path, before: Path | None) -> Iterator[Callable[[], None]]:
+def _visiting(seen: Picture, offices: Path, before: Path | None) -> Iterator[Task]:
     """Yield what is to be looked at, what takes longest first."""
-
-    def visit(office: Path) -> Callable[[], None]:
-        return lambda: _visit(seen, office, before)
-
-    def glances(some: list[Path]) -> Callable[[], None]:
-        return lambda: _glance(seen, some, before)
-
     databases = sorted(offices.glob("*.db"), key=lambda office: -office.stat().st_size)
     own = [office for office in databases if office.with_suffix(".tokens").exists()]
-    yield from map(visit, own)
-    kept = sorted({*databases} - {*own})
-    yield glances(kept[::2])
-    yield glances(kept[1::2])
+    whole = [office for office in own if office.stem in WHOLE]
+    for office in whole:
+        yield f"{office.stem} owner", partial(_walk_and_submit, seen, office, before)
+        for some in (OTHERS[start::3] for start in range(3)):
+            walks = [(Walker(office, role), language) for role, language in some]
+            name = ", ".join("-".join(walk) for walk in some)
+            yield f"{office.stem} {name}", partial(_walk_together, seen, office, walks, before)
+        yield f"{office.stem} programs", partial(_ask_as_programs, seen, office, ROLES)
+    for office in own:
+        if office not in whole:
+            yield office.stem, partial(_look_around, seen, office, before)
+    for office in sorted({*databases} - {*own}):
+        pages = [f"/tournaments/{each}" for each in values.tournaments_in(office)]
+        walks = [(Walker(office, "anybody", ("/", *pages)), "en")]
+        yield f"{office.stem} anybody", partial(_walk_together, seen, office, walks, before)
 
 
-def _visit(seen: Picture, office: Path, before: Path | None) -> None:
-    """Look at everything in an office, as everybody; then try what changes it."""
-    lines = office.with_suffix(".tokens").read_text(encoding="utf-8").splitlines()
-    tokens = dict(line.split() for line in lines)
-    whole = office.stem in WHOLE
-    roles = (*ROLES, "anybody") if whole else ("owner", "anybody")
-    with served(office) as port:
-        for role in roles:
-            _walk(seen, port, Walker(office, role), before)
-        programs = {role: Visitor(port, _token(tokens.get(role))) for role in roles}
-        description = interface.described(programs["owner"])
-        for name, text in interface.parts_of(description):
-            seen.put("openapi", name, text)
-        known = _known(description, programs["owner"])
-        for role, program in programs.items():
-            _read(seen.part(f"interface/{office.stem}/{role}"), program, description, known)
-        if whole:
-            _submit(seen, office, port)
-            for role in ("viewer", "anybody", "owner"):
-                part = seen.part(f"changes/{office.stem}/{role}")
-                _change(part, programs[role], description, known, whole=role == "owner")
+@contextmanager
+def _opened(office: Path) -> Iterator[int]:
+    """Serve a copy of an office, so that nobody sees what another has done to it."""
+    with TemporaryDirectory(dir=office.parent.parent) as folder:
+        copied = Path(folder) / office.name
+        shutil.copy(office, copied)
+        with served(copied) as port:
+            yield port
 
 
 class Walker(NamedTuple):
@@ -183,24 +204,71 @@ class Walker(NamedTuple):
     @property
     def most(self) -> int:
         """How many pages of a kind are looked at."""
-        return 2 if self.role == "owner" else 1
+        return 2 if self.role == "owner" and self.office.stem in WHOLE else 1
 
     def paths(self, offices: Path, language: str) -> Path:
         """Return where it is kept which pages were seen."""
         return offices / f"{self.office.stem}.{self.role}-{language}.paths"
 
 
-def _walk(seen: Picture, port: int, walker: Walker, before: Path | None) -> None:
-    """Look at the pages of an office as somebody."""
-    for language in TALKED_TO_IN.get(walker.role, ("en",)):
-        visitor = _signed_in(port, walker.role, language)
-        first = _lines(walker.paths(before, language)) if before else walker.start
-        paths = []
-        for path, text in walked(visitor, Walk(first, most=walker.most)):
-            seen.put(f"pages/{walker.office.stem}/{walker.role}-{language}", path, text)
-            paths.append(path)
-        kept = walker.paths(walker.office.parent, language)
-        kept.write_text("\n".join(paths), encoding="utf-8")
+def _walk_and_submit(seen: Picture, office: Path, before: Path | None) -> None:
+    """Look at the pages of an office as its owner; then try what changes it."""
+    with _opened(office) as port:
+        walker = Walker(office, "owner")
+        forms = _walk(seen, port, walker, "en", before)
+        if office.stem in WHOLE:
+            _submit(seen.part(f"forms/{office.stem}"), _signed_in(port, "owner", "en"), forms)
+
+
+def _look_around(seen: Picture, office: Path, before: Path | None) -> None:
+    """Look at an office as its owner, in one language, as anybody and as a program."""
+    language = "fr" if "draughts" in office.stem else "en"
+    walks = [(Walker(office, "owner"), language)]
+    walks += [(Walker(office, "anybody"), each) for each in ("en", "fr")]
+    _walk_together(seen, office, walks, before)
+    _ask_as_programs(seen, office, ("owner",))
+
+
+def _walk_together(
+    seen: Picture, office: Path, walks: Iterable[tuple[Walker, str]], before: Path | None
+) -> None:
+    with _opened(office) as port:
+        for walker, language in walks:
+            _walk(seen, port, walker, language, before)
+
+
+def _walk(
+    seen: Picture, port: int, walker: Walker, language: str, before: Path | None
+) -> dict[str, list[str]]:
+    """Look at the pages of an office as somebody; return which of them send forms, and where."""
+    visitor = _signed_in(port, walker.role, language)
+    first = _lines(walker.paths(before, language)) if before else walker.start
+    part = seen.part(f"pages/{walker.office.stem}/{walker.role}-{language}")
+    forms = {}
+    for path, answer in walked(visitor, Walk(first, most=walker.most)):
+        part(path, said(answer))
+        forms[path] = [action for action, _, _ in forms_of(answer)]
+    walker.paths(walker.office.parent, language).write_text("\n".join(forms), encoding="utf-8")
+    return forms
+
+
+def _ask_as_programs(seen: Picture, office: Path, roles: Sequence[str]) -> None:
+    """Ask the interface as everybody for all that can be read, and for changes that are wrong."""
+    lines = _lines(office.with_suffix(".tokens"))
+    tokens = dict(line.split() for line in lines)
+    with _opened(office) as port:
+        programs = {role: Visitor(port, _token(tokens.get(role))) for role in (*roles, "anybody")}
+        description = interface.described(programs["owner"])
+        known = _known(description, programs["owner"])
+        for role, program in programs.items():
+            _read(seen.part(f"interface/{office.stem}/{role}"), program, description, known)
+        if office.stem not in WHOLE:
+            return
+        for name, text in interface.parts_of(description):
+            seen.put("openapi", name, text)
+        for role, program in reversed(programs.items()):
+            part = seen.part(f"changes/{office.stem}/{role}")
+            _change(part, program, description, known, whole=role == "owner")
 
 
 def _read(
@@ -244,30 +312,24 @@ def _known(description: interface.Description, owner: Visitor) -> dict[str, list
     return known
 
 
-def _submit(seen: Picture, office: Path, port: int) -> None:
-    """Send every form of the owner's pages empty, and with texts that are too long."""
-    visitor = _signed_in(port, "owner", "en")
+def _submit(put: Put, visitor: Visitor, forms: Mapping[str, list[str]]) -> None:
+    """Send every form of some pages empty, and with texts that are too long."""
     tried: set[str] = set()
-    for path in _lines(Walker(office, "owner").paths(office.parent, "en")):
+    for path, actions in forms.items():
+        if all(shape_of(action or path) in tried for action in actions):
+            continue
         for action, filled, typed in forms_of(visitor.ask("GET", path)):
             where = action or path
-            if shape_of(where) in tried or _WEIGHTY.search(where):
+            if shape_of(where) in tried:
                 continue
             tried.add(shape_of(where))
+            if _WEIGHTY.search(where):
+                continue
             for what, value in (("too long", _TOO_LONG), ("empty", "")):
                 sent = {name: value if name in typed else kept for name, kept in filled.items()}
                 kind = "application/x-www-form-urlencoded"
                 answer = visitor.ask("POST", where, urlencode(sent).encode(), kind)
-                seen.put(f"forms/{office.stem}", f"{where} {what}", said(answer))
-
-
-def _glance(seen: Picture, offices: list[Path], before: Path | None) -> None:
-    """Look at what kept journals come to: as values, and on the pages that everybody sees."""
-    for office in offices:
-        for name, text in values.folds((before or office.parent) / f"{office.stem}.jsonl"):
-            seen.put("folds", name, masked(text))
-        with served(office) as port:
-            _walk(seen, port, Walker(office, "anybody", ["/"]), before)
+                put(f"{where} {what}", said(answer))
 
 
 def _signed_in(port: int, role: str, language: str) -> Visitor:
@@ -285,12 +347,13 @@ def _lines(path: Path) -> list[str]:
     return path.read_text(encoding="utf-8").splitlines()
 
 
-def _side_by_side(tasks: Iterable[Callable[[], None]]) -> None:
+def _side_by_side(tasks: Iterable[Task]) -> None:
     """Do tasks in processes forked from this one, as many at once as there are cores."""
-    running: set[int] = set()
-    for task in tasks:
+    running: dict[int, str] = {}
+    for name, task in tasks:
         if len(running) >= (os.cpu_count() or 2):
-            running.discard(_ended())
+            _wait_for_one(running)
+        sys.stdout.flush()
         child = os.fork()
         if child == 0:
             status = 1
@@ -302,16 +365,19 @@ def _side_by_side(tasks: Iterable[Callable[[], None]]) -> None:
             finally:
                 sys.stdout.flush()
                 os._exit(status)
-        running.add(child)
+        running[child] = name
     while running:
-        running.discard(_ended())
+        _wait_for_one(running)
 
 
-def _ended() -> int:
-    child, status = os.wait()
+def _wait_for_one(running: dict[int, str]) -> None:
+    child, status, used = os.wait4(-1, 0)
+    if child not in running:
+        return
+    name = running.pop(child)
+    print(f"{used.ru_utime + used.ru_stime:6.1f} s of a processor: {name}")
     if status:
-        raise RuntimeError("a part of the picture could not be taken")
-    return child
+        raise RuntimeError(f"{name}: this part of the picture could not be taken")
 
 
 if __name__ == "__main__":

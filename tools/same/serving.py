@@ -14,6 +14,8 @@ from pathlib import Path
 from typing import NamedTuple
 from urllib.parse import urlencode
 
+from same.papers import draw_once
+
 PASSWORD = "three good words"  # noqa: S105 -- of offices that are thrown away
 PATIENCE = 60.0
 ROLES = ("owner", "chief-arbiter", "arbiter", "clerk", "viewer")
@@ -85,6 +87,7 @@ def served(database: Path, *more: str) -> Iterator[int]:
         port: int = free.getsockname()[1]
     child = os.fork()
     if child == 0:
+        draw_once()
         _be_the_server(database, "--port", str(port), *more)
     try:
         _wait_for(port)

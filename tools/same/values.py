@@ -3,14 +3,30 @@
 from __future__ import annotations
 
 import json
+import re
 import sqlite3
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import closing
 from enum import Enum
 from fractions import Fraction
+from functools import cache, partial
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
 import msgspec
+
+
+@cache
+def found(room: str, name: str) -> Any:
+    """Return what is defined by a name somewhere in a room, in whatever module it stands today."""
+    house = Path(import_module("crosstable").__file__ or "").parent
+    defined = re.compile(rf"^(?:(?:def|class) {name}\b|{name}\b[^(\n]*=)", re.MULTILINE)
+    for module in sorted((house / room).rglob("*.py")):
+        if defined.search(module.read_text(encoding="utf-8")):
+            parts = module.relative_to(house.parent).with_suffix("").parts
+            return getattr(import_module(".".join(parts).removesuffix(".__init__")), name)
+    raise LookupError(f"nothing in {room} is called {name}")
 
 
 def plain(value: object) -> Any:  # noqa: PLR0911 -- a table of types
@@ -41,40 +57,49 @@ def _lines(value: object) -> str:
 
 def editions() -> Iterator[tuple[str, str]]:
     """Yield every edition of the rules as text."""
-    from crosstable.rulebooks.library import EDITIONS  # noqa: PLC0415 -- of the tree that is pictured
-
-    for edition in EDITIONS.values():
+    for edition in found("rulebooks", "EDITIONS").values():
         yield edition.id, _lines(plain(edition))
 
 
 def folds(journal: Path) -> Iterator[tuple[str, str]]:
     """Yield what the tournaments of a kept journal come to, with the hash of its last entry."""
-    from crosstable.office.fold import fold  # noqa: PLC0415 -- as above
-    from crosstable.office.journal import Entry, verified  # noqa: PLC0415
-
+    fold, verified = found("office", "fold"), found("office", "verified")
+    entry_of = partial(msgspec.json.decode, type=found("office", "Entry"))
     lines = journal.read_bytes().splitlines()
-    entries = list(verified(msgspec.json.decode(line, type=Entry) for line in lines))
+    entries = list(verified(map(entry_of, lines)))
     for name in dict.fromkeys(entry.tournament for entry in entries):
         state = fold(entry for entry in entries if entry.tournament == name)
         yield f"{journal.stem} {name}", f"{entries[-1].hash}\n{_lines(plain(state.tournament))}"
 
 
-def office_of(journal: Path, database: Path) -> None:
-    """Make an office of a kept journal, entry by entry."""
-    entries = [json.loads(line) for line in journal.read_text(encoding="utf-8").splitlines()]
-    with sqlite3.connect(database) as office:
-        names = ["sequence", "tournament", "version", "at", "by", "act", "previous", "hash"]
-        for entry in entries:
-            office.execute(
-                "INSERT INTO entry VALUES (?, ?, ?, ?, ?, ?, ?, ?)", [entry[name] for name in names]
-            )
-            office.execute(
-                "INSERT OR REPLACE INTO stream VALUES (?, ?, ?, ?)",
-                [entry[name] for name in ("tournament", "version", "sequence", "at")],
-            )
-        last = entries[-1]
-        changed = office.execute(
-            "UPDATE head SET sequence = ?, hash = ?", (last["sequence"], last["hash"])
-        )
-        if not changed.rowcount:
-            office.execute("INSERT INTO head VALUES (1, ?, ?)", (last["sequence"], last["hash"]))
+def office_of(journals: Iterable[Path], database: Path) -> None:
+    """Make one office of kept journals; every tournament is called by its journal as well."""
+    draft_of, seal = found("office", "Draft"), found("office", "seal")
+    head_of, entry_of = found("office", "Head"), found("office", "Entry")
+    with closing(sqlite3.connect(database)) as office, office:
+        head = head_of(*office.execute("SELECT sequence, hash FROM head").fetchone())
+        for journal in journals:
+            for line in journal.read_bytes().splitlines():
+                old = msgspec.json.decode(line, type=entry_of)
+                name = f"{journal.stem.replace('.', '-')}-{old.tournament}"
+                entry = seal(head, name, old.version, draft_of(old.at, old.by, old.act))
+                head = head_of(entry.sequence, entry.hash)
+                at = entry.at.isoformat(timespec="microseconds")
+                told = msgspec.to_builtins(entry) | {"at": at}
+                office.execute(
+                    "INSERT INTO entry VALUES (:sequence, :tournament, :version, :at, :by, :act, "
+                    ":previous, :hash)",
+                    told,
+                )
+                office.execute(
+                    "INSERT OR REPLACE INTO stream VALUES (:tournament, :version, :sequence, :at)",
+                    told,
+                )
+        office.execute("UPDATE head SET sequence = ?, hash = ?", (head.sequence, head.hash))
+
+
+def tournaments_in(database: Path) -> list[str]:
+    """Return what the tournaments of an office are called."""
+    with closing(sqlite3.connect(database)) as office:
+        found = office.execute("SELECT DISTINCT tournament FROM entry ORDER BY 1").fetchall()
+    return [name for (name,) in found]
