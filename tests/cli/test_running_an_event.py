@@ -96,18 +96,6 @@ def test_what_was_written_has_a_json_form(playing: Run, command: tuple[str, ...]
     assert undone["version"] == written["version"] + 1
 
 
-def test_a_table_does_not_go_on_from_rounds_it_did_not_make(playing: Run) -> None:
-    playing("result", "1", "1-0", "2", "=")
-    playing("export", "-o", "event.trf")
-    text = Path("event.trf").read_text(encoding="utf-8")
-    swapped = text.replace("   4 w 1", "   4 b 1").replace("   1 b 0", "   1 w 0")
-    Path("swapped.trf").write_text(swapped, encoding="utf-8")
-    made = playing("import", "swapped.trf").out.strip()
-    done = playing("pair", made)
-    assert done.status == 2
-    assert "was not paired by the table" in done.err
-
-
 def test_a_player_is_named_by_number_or_by_part_of_the_name(playing: Run) -> None:
     assert "Clark, C withdrew after round 0" in playing("withdraw", "clark").out
     assert "Clark, C is back" in playing("reinstate", "3").out

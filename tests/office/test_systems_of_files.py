@@ -116,6 +116,68 @@ def test_no_file_becomes_an_event_that_cannot_be_run(code: str, text: str, *, pl
         assert len(desk.do(PairRound()).tournament.rounds) == len(event.rounds) + 1
 
 
+TABLE = ("6w1 2w1", "5w0 1b0", "4w1 5b0", "3b0 6b0", "2b1 3w1", "1b0 4w1")
+COLOURS_CHANGED = ("6b1", "5w0", "4w1", "3b0", "2b1", "1w0")
+SOME_LEFT = ("6w1 2w1", "5w0 1b0", "4w1 -", "3b0 6b0", "2b1 -", "1b0 4w1")
+NO_TABLE = ("2w1", "1b0", "4w1", "3b0", "6w1", "5b0")
+TWICE = ("2w1 2w1", "1b0 1b0", "4w1 6w0", "3b0 5w1", "6w1 4b0", "5b0 3b1")
+FOLDED = ("4w1 5b0", "5b0 6w1", "6w1 4b1", "1b0 3w0", "2w1 1w1", "3b0 2b0")
+ROBIN = "092 Individual: Round-Robin"
+
+
+@pytest.mark.parametrize(
+    ("cells", "headers", "system", "told"),
+    [
+        (TABLE, (ROBIN,), "round-robin", ""),
+        (TABLE, (ROBIN, "XXC white1"), "round-robin", "initial-colour=white means nothing"),
+        (COLOURS_CHANGED, (ROBIN,), "round-robin", ""),
+        (SOME_LEFT, (ROBIN,), "round-robin", ""),
+        (FOLDED, (ROBIN,), "dutch", "round 1 pairs the upper half with the lower; the usual one"),
+        (FOLDED, ("142 4", "192 BERGER_ROUNDROBIN"), "dutch", "the file says round robin, and"),
+        (
+            NO_TABLE,
+            (ROBIN, "XXR 3"),
+            "dutch",
+            "it has 3 rounds, and everybody meets everybody in 5",
+        ),
+        (TWICE, (ROBIN,), "dutch", "players 1 and 2 met more often than that"),
+        (NO_TABLE, (ROBIN,), "manual", "round 1 was not paired by the table of this round robin"),
+        (FOLDED, ("092 Team: Scheveningen",), "manual", "the Scheveningen match cannot go on"),
+        (
+            FOLDED,
+            ("092 Team: Swiss-System",),
+            "team-swiss",
+            "no matches of teams; rounds are paired",
+        ),
+        (FOLDED, ("092 Team: Round-Robin",), "team-round-robin", "has no matches of teams; rounds"),
+        (FOLDED, ("092 Team: Schiller",), "schiller", "nothing here pairs by the system schiller"),
+        (
+            FOLDED,
+            ("092 Individual: Knockout",),
+            "knockout",
+            "does not tell the games of each match",
+        ),
+    ],
+)
+def test_an_event_goes_on_by_the_system_that_its_games_can_be_of(
+    cells: tuple[str, ...], headers: tuple[str, ...], system: str, told: str
+) -> None:
+    lines = ["012 Open", "042 2026/05/01", *headers]
+    for number, games in enumerate(cells, start=1):
+        shown = (f"{game[0]:>4} {game[1:2]} {game[-1]}" for game in games.split())
+        written = "  ".join("0000 - -" if game.endswith("-") else game for game in shown)
+        lines.append(f"001 {number:>4}      {f'Player {number}':<66} 0.0{number:>5}  {written}")
+    event, notes = read("\n".join(lines).encode())
+    assert event.system.name == system
+    assert told in notes
+    assert ("round robin" in notes or "by hand" in notes) == bool(told)
+    if system == "dutch":
+        event = replace(event, planned_rounds=5)
+    desk = taken_over(event)
+    if system_of(event) is not MANUAL:
+        assert len(desk.do(PairRound()).tournament.rounds) == len(event.rounds) + 1
+
+
 def kept_by_an_earlier_version(*, played: bool) -> Desk:
     event, _notes = read(trf(text="Swiss", played=played))
     return taken_over(replace(event, system=SOME_SWISS))

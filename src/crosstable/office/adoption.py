@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from datetime import date
 from fractions import Fraction
+from itertools import combinations
 from typing import Literal
 
 from msgspec.structs import replace
@@ -24,10 +26,21 @@ from crosstable.formats.trf.two_games import as_matches
 from crosstable.formats.trf.written_ranking import WrittenRanking, read_written_ranking
 from crosstable.kernel.errors import InvalidValue, Refused, UnknownName, UnreadableInput
 from crosstable.kernel.rate_notation import parse_rate
+from crosstable.kernel.rounds import Board
 from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.tournament import System, Tournament
-from crosstable.pairing.systems import SYSTEMS, switched_system, system_of
+from crosstable.pairing.checking import strange_round
+from crosstable.pairing.systems import (
+    MANUAL,
+    SYSTEMS,
+    PairingSystem,
+    pairs_teams,
+    switched_system,
+    system_of,
+    usual_games,
+)
 from crosstable.rulebooks.editions import Edition
+from crosstable.rulebooks.game_plans import planned_round
 from crosstable.rulebooks.library import (
     edition,
     edition_of_federation,
@@ -62,7 +75,8 @@ def read_report(
         incoming = _of_trf(data, source, edition_name, system_name, federation, day, encoding)
     rules = edition(incoming.tournament.edition)
     if system_name is None:
-        return incoming
+        incoming = _able_to_go_on(incoming, rules, planned=not looks_like_report(data))
+        return _with_known_options(incoming)
     chosen = replace(
         incoming.tournament, system=switched_system(incoming.tournament.system, system_name)
     )
@@ -73,6 +87,147 @@ def read_report(
     joining: list[Adjustment] = []
     chosen = as_matches(chosen, rules, joining)
     return replace(incoming, tournament=chosen, adjustments=(*incoming.adjustments, *joining))
+
+
+def _able_to_go_on(incoming: Imported, rules: Edition, *, planned: bool) -> Imported:
+    """Return an event whose rounds its system can go on from, with a note where another was taken.
+
+    Where the games show that it is no round robin the usual Swiss is taken, and else, where they do
+    not follow the table, pairing by hand. ``planned`` says whether the file tells how many rounds
+    there are to be.
+    """
+    written = incoming.tournament.system
+    tournament = replace(incoming.tournament, system=_known_options(written, []))
+    engine = system_of(tournament)
+    if engine is MANUAL:
+        what = _no_engine(tournament, rules)
+        taken = None if what is None else written
+    elif engine.fixed_schedule:
+        strange = strange_round(tournament, engine, rules)
+        if strange is None or (engine.everybody_meets and _all_met(tournament, engine)):
+            return incoming
+        number, refusal = strange
+        shown = _no_round_robin(tournament, engine, planned=planned)
+        if shown is not None:
+            what = Sentence(
+                "the file says {system}, and its games are of none: {why}",
+                system=engine.title,
+                why=shown,
+            )
+            taken = System(rules.pairing_systems[0])
+        elif refusal is not None:
+            what = Sentence(
+                "the {system} cannot go on: {why}", system=engine.title, why=refusal.what
+            )
+            taken = System(MANUAL.name)
+        else:
+            what = Sentence(
+                "round {round} was not paired by the table of this {system}",
+                round=number,
+                system=engine.title,
+            )
+            taken = System(MANUAL.name)
+    else:
+        return incoming
+    if what is None or taken is None:
+        return incoming
+    usual = SYSTEMS.get(taken.name, MANUAL)
+    by_hand = system_of(replace(tournament, system=taken)) is MANUAL
+    said = (
+        Sentence(
+            "rounds are paired by hand; another system can be chosen until a round is paired here"
+        )
+        if by_hand
+        else Sentence(
+            "the usual one of {rules} is taken, {system}; another can be chosen until a round is "
+            "paired here",
+            rules=rules.title,
+            system=usual.title,
+        )
+    )
+    if taken != written:
+        taken = switched_system(written, taken.name)
+    return replace(
+        incoming,
+        tournament=replace(tournament, system=taken),
+        adjustments=(*incoming.adjustments, Adjustment(Change.SYSTEM, None, None, what, said)),
+    )
+
+
+def _with_known_options(incoming: Imported) -> Imported:
+    """Return an event without the options that mean nothing in its system, with a note on each."""
+    notes: list[Sentence] = []
+    system = _known_options(incoming.tournament.system, notes)
+    told = (Adjustment(Change.SYSTEM, None, None, note) for note in notes)
+    return replace(
+        incoming,
+        tournament=replace(incoming.tournament, system=system),
+        adjustments=(*incoming.adjustments, *told),
+    )
+
+
+def _no_engine(tournament: Tournament, rules: Edition) -> Sentence | None:
+    """Return why an event is paired by hand whose file names a system; None where it names that."""
+    name = tournament.system.name
+    if name == MANUAL.name:
+        return None
+    engine = SYSTEMS.get(name)
+    if engine is not None and pairs_teams(name):
+        return Sentence(
+            "the file names a system of teams, {system}, and has no matches of teams",
+            system=engine.title,
+        )
+    plan, _points = planned_round(rules, usual_games(name))
+    if plan is not None and plan.each_counts:
+        return None  # said where its rounds could not be joined to matches
+    if engine is None:
+        return Sentence("nothing here pairs by the system {system}", system=name)
+    return Sentence(
+        "the file does not tell the games of each match of a {system}", system=engine.title
+    )
+
+
+def _all_met(tournament: Tournament, engine: PairingSystem) -> bool:
+    """Return whether nothing of a round robin is left to pair."""
+    met = Counter(frozenset((board.white, board.black)) for board in _boards(tournament))
+    cycles = int(tournament.system.option("cycles", "1"))
+    players = [entrant.number for entrant in tournament.entrants]
+    return len(tournament.rounds) >= engine.rounds(tournament) and all(
+        met[frozenset(pair)] == cycles for pair in combinations(players, 2)
+    )
+
+
+def _boards(tournament: Tournament) -> Iterator[Board]:
+    return (board for played in tournament.rounds for board in played.boards)
+
+
+def _no_round_robin(
+    tournament: Tournament, engine: PairingSystem, *, planned: bool
+) -> Sentence | None:
+    """Return by what the games show that an event is no round robin; None where they may be one."""
+    if not engine.everybody_meets or tournament.teams:
+        return None
+    cycles = int(tournament.system.option("cycles", "1"))
+    met = Counter(frozenset((board.white, board.black)) for board in _boards(tournament))
+    often = next((sorted(pair) for pair, times in met.items() if times > cycles), None)
+    if often is not None:
+        return Sentence(
+            "players {one} and {other} met more often than that", one=often[0], other=often[1]
+        )
+    needed = engine.rounds(tournament)
+    if planned and 0 < tournament.planned_rounds < needed:
+        return Sentence(
+            "it has {planned:round|rounds}, and everybody meets everybody in {needed}",
+            planned=tournament.planned_rounds,
+            needed=needed,
+        )
+    first = tournament.rounds[0].boards
+    players = sorted(player for board in first for player in (board.white, board.black))
+    half = len(players) // 2
+    folded = {frozenset(pair) for pair in zip(players[:half], players[half:], strict=True)}
+    if half > 2 and folded == {frozenset((board.white, board.black)) for board in first}:
+        return Sentence("round 1 pairs the upper half with the lower")
+    return None
 
 
 def _of_trf(

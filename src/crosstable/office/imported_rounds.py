@@ -17,7 +17,7 @@ from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.tournament import Tournament
 from crosstable.office.adoption import adopted
 from crosstable.pairing.checking import Difference, check_round
-from crosstable.pairing.systems import system_of
+from crosstable.pairing.systems import MANUAL, system_of
 from crosstable.rulebooks.library import defining_edition, edition_of
 
 _MOST = 2_000
@@ -40,7 +40,8 @@ def with_judged_rounds(tournament: Tournament) -> Judged:
 
     Rounds of which an earlier remark tells already are left alone.
     """
-    if system_of(tournament).fixed_schedule or not tournament.rounds:
+    engine = system_of(tournament)
+    if engine.fixed_schedule or engine is MANUAL or not tournament.rounds:
         return Judged(tournament, ())
     if len(tournament.entrants) * len(tournament.rounds) > _MOST:
         return Judged(tournament, (Sentence("the rounds are not paired again; `check` does that"),))

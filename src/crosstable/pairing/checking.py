@@ -122,6 +122,29 @@ def pairs_of(
     )
 
 
+def strange_round(
+    tournament: Tournament, pairing: PairingSystem, edition: Edition
+) -> tuple[int, Refused | None] | None:
+    """Return the first round in which some met whom the table of a system does not pair then.
+
+    With why the table cannot pair it at all, if so. Colours may have been changed at a board, and
+    whoever left is paired no more.
+    """
+    by_players = seats_players(tournament)
+    for played in tournament.rounds:
+        try:
+            proposal = pairing.propose(tournament, edition, played.number)
+        except Refused as refusal:
+            return played.number, refusal
+        met, due = (
+            {frozenset(pair) for pair in pairs_of(each, by_players=by_players).pairs}
+            for each in (played, proposal)
+        )
+        if not met <= due:
+            return played.number, None
+    return None
+
+
 def before_round(tournament: Tournament, round_number: int) -> Tournament:
     """Return the tournament as it was known when a round was to be paired.
 

@@ -36,8 +36,8 @@ from crosstable.office.match_seats import seat_text
 from crosstable.office.naming import first_of
 from crosstable.office.numbering import changes_by_strength
 from crosstable.office.roles import Right, Role
+from crosstable.pairing.checking import strange_round
 from crosstable.pairing.lineups import made_of_matches
-from crosstable.pairing.proposal import Proposal
 from crosstable.pairing.swiss.double import refuse_half_played
 from crosstable.pairing.systems import (
     AccountableSystem,
@@ -46,7 +46,6 @@ from crosstable.pairing.systems import (
     rounds_to_play,
     system_of,
 )
-from crosstable.pairing.team_tables import seats_players
 from crosstable.pairing.team_view import as_teams
 from crosstable.rulebooks.library import edition_of
 from crosstable.rulebooks.rules import rule
@@ -418,23 +417,17 @@ def next_round(tournament: Tournament) -> int:
 
 def refuse_strange_past(tournament: Tournament) -> None:
     """Refuse to go on by a table that the rounds so far did not follow, as in an imported event."""
-    engine, rules = system_of(tournament), edition_of(tournament)
-    for played in tournament.rounds:
-        by_table = engine.propose(tournament, rules, played.number)
-        by_players = seats_players(tournament)
-        if _pairs(by_table, by_players=by_players) != _pairs(played, by_players=by_players):
-            raise Refused(
-                "round {round} was not paired by the table of this {system}, so the table cannot "
-                "go on from it; import the event with the system manual",
-                round=played.number,
-                system=Sentence.of(engine.title, {}),
-            )
-
-
-def _pairs(
-    paired: Round | Proposal, *, by_players: bool
-) -> set[tuple[int, int]] | set[tuple[int, int | None]]:
-    """Return who meets whom: teams where they do, since line-ups and seats are theirs to choose."""
-    if paired.matches and not by_players:
-        return {(match.first, match.second) for match in paired.matches}
-    return {(board.white, board.black) for board in paired.boards}
+    engine = system_of(tournament)
+    strange = strange_round(tournament, engine, edition_of(tournament))
+    if strange is None:
+        return
+    number, refusal = strange
+    if refusal is not None:
+        raise refusal
+    raise Refused(
+        "round {round} was not paired by the table of this {system}, so the table cannot go on "
+        "from it; another system can be chosen until a round is paired here: a Swiss, or pairing "
+        "by hand",
+        round=number,
+        system=Sentence.of(engine.title, {}),
+    )
