@@ -7,7 +7,7 @@ average of the best so many, a number the office has to say (decision 651).
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from datetime import date
 from fractions import Fraction
 
@@ -17,7 +17,7 @@ from crosstable.kernel.errors import InvalidValue, Refused
 from crosstable.kernel.player import Sex
 from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.verdict import Citation, Reason
-from crosstable.office.rating_store import RatingStore, StoredIssue
+from crosstable.office.rating_store import BestPlayer, RatingStore, StoredIssue
 from crosstable.ratings.lists import list_class, on_official_list
 from crosstable.ratings.model import ListedPlayer
 from crosstable.rulebooks.category_norms import CategoryNorms, Level, TitleFamily
@@ -108,20 +108,22 @@ def leader_table(
         )
     issue, store = issue_on(lists, name, on)
     everybody = store.women(issue) if women else store.players(issue)
-    best = _first(_active(issue, everybody), name, limit)
-    return LeaderTable(
-        list=name, dated=issue.issue.dated, women=women, rows=tuple(_placed(best, name))
-    )
+    best = best_active(issue, everybody, limit)
+    return LeaderTable(list=name, dated=issue.issue.dated, women=women, rows=tuple(_placed(best)))
 
 
-def _first(by_place: Iterable[ListedPlayer], name: str, limit: int) -> list[ListedPlayer]:
-    """Return the first of some players, reading no further than to the last rating among them."""
-    best: list[ListedPlayer] = []
-    for player in by_place:
-        if len(best) >= limit and player.on(name).rating != best[-1].on(name).rating:
+def best_active(
+    issue: StoredIssue, by_rating: Iterable[ListedPlayer], limit: int = MOST_BEST
+) -> list[BestPlayer]:
+    """Return the first active ones of some players, reading no further than to the last rating."""
+    best: list[BestPlayer] = []
+    for player in _active(issue, by_rating):
+        rating = player.on(issue.issue.list).rating or 0
+        if len(best) >= limit and rating != best[-1].rating:
             break
-        best.append(player)
-    return sorted(best, key=_highest(name))[:limit]
+        title = player.title or player.women_title
+        best.append(BestPlayer(player.id, player.name, title, player.federation, rating))
+    return sorted(best, key=lambda one: (-one.rating, one.name.casefold(), one.id))[:limit]
 
 
 def country_table(
@@ -138,15 +140,16 @@ def country_table(
     issue, store = issue_on(lists, name, on)
     made: list[tuple[Fraction, str, tuple[LeaderRow, ...]]] = []
     too_few: list[tuple[str, int]] = []
-    for federation in store.federations(issue):
-        own = _active(issue, store.of_federation(issue, federation, women=women))
-        first = tuple(_placed(_first(own, name, best), name))
+    for each in store.best_of_federations(issue, women=women):
+        first = tuple(_placed(each.players[:best]))
         if len(first) == best:
-            made.append((Fraction(sum(row.rating for row in first), best), federation, first))
+            made.append((Fraction(sum(row.rating for row in first), best), each.federation, first))
         elif first:
-            too_few.append((federation, len(first)))
+            too_few.append((each.federation, len(first)))
     made.sort(key=lambda row: (-row[0], row[1]))
-    averages = [average for average, _, _ in made]
+    places: dict[Fraction, int] = {}
+    for place, (average, _federation, _first) in enumerate(made, start=1):
+        places.setdefault(average, place)
     return CountryTable(
         list=name,
         dated=issue.issue.dated,
@@ -154,7 +157,7 @@ def country_table(
         best=best,
         rows=tuple(
             CountryRow(
-                place=averages.index(average) + 1,
+                place=places[average],
                 federation=federation,
                 average=average,
                 players=first,
@@ -265,20 +268,15 @@ def _active(issue: StoredIssue, by_rating: Iterable[ListedPlayer]) -> Iterator[L
             yield player
 
 
-def _highest(name: str) -> Callable[[ListedPlayer], tuple[int, str, int]]:
-    return lambda player: (-(player.on(name).rating or 0), player.name.casefold(), player.id)
-
-
-def _placed(players: list[ListedPlayer], name: str) -> Iterator[LeaderRow]:
+def _placed(players: Iterable[BestPlayer]) -> Iterator[LeaderRow]:
     place, before = 0, None
     for count, player in enumerate(players, start=1):
-        rating = player.on(name).rating or 0
-        place, before = (place if rating == before else count), rating
+        place, before = (place if player.rating == before else count), player.rating
         yield LeaderRow(
             place=place,
             id=player.id,
             name=player.name,
-            title=player.title or player.women_title,
+            title=player.title,
             federation=player.federation,
-            rating=rating,
+            rating=player.rating,
         )

@@ -25,6 +25,23 @@ if TYPE_CHECKING:  # they load numpy, which few commands need
     from crosstable.ratings.rolling import Rolling
 
 
+class BestPlayer(msgspec.Struct, frozen=True, array_like=True):
+    """Somebody among the best of a list, as tables of leaders show him."""
+
+    id: int
+    name: str
+    title: str
+    federation: str
+    rating: int
+
+
+class FederationBest(msgspec.Struct, frozen=True, array_like=True):
+    """A federation on a list with its best active players, the highest rating first."""
+
+    federation: str
+    players: tuple[BestPlayer, ...]
+
+
 Progress = Callable[[str, int, int], None]
 """Told what is being done, how much of it is done, and of how much (0 where nobody knows)."""
 
@@ -214,14 +231,8 @@ class RatingStore(RatingLists, Protocol):
         """Yield the women of a list by place."""
         ...
 
-    def federations(self, issue: StoredIssue) -> tuple[str, ...]:
-        """Return the federations of a list, each once."""
-        ...
-
-    def of_federation(
-        self, issue: StoredIssue, federation: str, *, women: bool
-    ) -> Iterator[ListedPlayer]:
-        """Yield the players of a federation, or its women, by rating; who has none comes last."""
+    def best_of_federations(self, issue: StoredIssue, *, women: bool) -> tuple[FederationBest, ...]:
+        """Return the federations of a list with their best active players, or their best women."""
         ...
 
     def take_out_of_force(self, issue: StoredIssue, signed: Signature) -> None:

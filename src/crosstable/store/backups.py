@@ -34,6 +34,7 @@ from crosstable.store.journal import write_entries
 from crosstable.store.migrate import prepare, recorded_version
 from crosstable.store.ratings.rows import insert_many
 from crosstable.store.ratings.schema import (
+    listed_best,
     listed_order,
     listed_player,
     listed_word,
@@ -52,7 +53,7 @@ from crosstable.store.verification import Verification, check, verify_at
 
 
 TABLES = (
-    *(rating_list, listed_player, listed_order, listed_word),
+    *(rating_list, listed_player, listed_order, listed_word, listed_best),
     *(rating_period, period_event, period_work, rating_change),
 )
 BATCH = 5_000
@@ -71,7 +72,9 @@ def copy_ratings(source: sa.Connection, target: sa.Connection) -> None:
     if not inspected.has_table(rating_list.name, schema=where):
         return
     for table in TABLES:
-        # An office from before a column was added has nothing for it.
+        # An office from before a table or a column was added has nothing for it.
+        if not inspected.has_table(table.name, schema=where):
+            continue
         there = {column["name"] for column in inspected.get_columns(table.name, schema=where)}
         columns = [column.name for column in table.columns if column.name in there]
         query = sa.select(*(table.c[name] for name in columns))

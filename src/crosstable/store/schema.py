@@ -31,6 +31,7 @@ KNOWN = (
     "0010",
     "0011",
     "0012",
+    "0013",
 )
 """The schema versions this program can open, oldest first."""
 CURRENT = KNOWN[-1]

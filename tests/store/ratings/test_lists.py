@@ -310,7 +310,14 @@ def test_lists_of_a_backup_from_before_days_were_kept_come_back(
         table_name, _, name = column.partition(" ")
         sql(copy, f"ALTER TABLE {table_name} DROP COLUMN {name}")
     persons = ("person", "person_fact", "person_number", "person_word")
-    for younger in ("passkey", "used_challenge", "attempt", "known_device", *persons):
+    for younger in (
+        "passkey",
+        "used_challenge",
+        "attempt",
+        "known_device",
+        "listed_best",
+        *persons,
+    ):
         sql(copy, f"DROP TABLE {younger}")
     for index in ("listed_woman", "listed_federation", "listed_federation_woman"):
         sql(copy, f"DROP INDEX IF EXISTS {index}")

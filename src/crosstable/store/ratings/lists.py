@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 from datetime import date
 
 import msgspec
 import sqlalchemy as sa
 
+from crosstable.kernel.errors import StoreUnusable
+from crosstable.office.list_leaders import best_active
 from crosstable.office.rating_lists import ListIssue
-from crosstable.office.rating_store import StoredIssue
+from crosstable.office.rating_store import FederationBest, StoredIssue
 from crosstable.ratings.model import ListedPlayer
 from crosstable.ratings.name_words import words_of_name, words_sought
 from crosstable.store.database import Database
 from crosstable.store.ratings.names import PART, ids_at, ids_by_names, matching_ids
 from crosstable.store.ratings.rows import CURRENT_ISSUES, PLAYER_COLUMNS, issue_from, player_from
-from crosstable.store.ratings.schema import listed_player
+from crosstable.store.ratings.schema import listed_best, listed_player
 
 PARTS = 16
 FIRST = 64
@@ -28,6 +31,7 @@ LEAST_DIGITS, MOST_DIGITS = 3, 15
 """Of an identifier that is being typed, and of a whole one."""
 
 _COLUMNS = tuple(listed_player.c[name] for name in PLAYER_COLUMNS)
+_BEST = msgspec.msgpack.Decoder(tuple[FederationBest, ...])
 _WOMAN: sa.ColumnElement[bool] = sa.literal_column("sex = 'w'", sa.Boolean)
 """As the partial indices say it: a parameter would not be recognised."""
 
@@ -159,12 +163,33 @@ class SqlRatingLists:
                 found.append(after)
         return tuple(found[1:])
 
-    def of_federation(
-        self, issue: StoredIssue, federation: str, *, women: bool
-    ) -> Iterator[ListedPlayer]:
-        """Yield the players of a federation, or its women, by rating, in chunks as everybody."""
-        own = listed_player.c.federation == federation
-        return self._by_rating(issue, FIRST_OF_MANY, own, *([_WOMAN] if women else ()))
+    def best_of_federations(self, issue: StoredIssue, *, women: bool) -> tuple[FederationBest, ...]:
+        """Return the federations of a list with their best active players, as kept with it."""
+        query = sa.select(listed_best.c.federations).where(
+            listed_best.c.list_number == issue.list_number, listed_best.c.women == int(women)
+        )
+        with self.database.reading() as connection:
+            packed = connection.scalar(query)
+        return self.keep_best(issue, women=women) if packed is None else _BEST.decode(packed)
+
+    def keep_best(self, issue: StoredIssue, *, women: bool) -> tuple[FederationBest, ...]:
+        """Keep the best of each federation with a list, and return them."""
+        own = (_WOMAN,) if women else ()
+        found = tuple(
+            FederationBest(name, tuple(best_active(issue, everybody)))
+            for name in self.federations(issue)
+            for everybody in (
+                self._by_rating(issue, FIRST_OF_MANY, listed_player.c.federation == name, *own),
+            )
+        )
+        key = {"list_number": issue.list_number, "women": int(women)}
+        kept = {**key, "federations": msgspec.msgpack.encode(found)}
+        # Who cannot write, or comes second, has its answer all the same.
+        with suppress(StoreUnusable), self.database.writing() as connection:
+            there = sa.select(listed_best.c.women).filter_by(**key)
+            if connection.execute(there).first() is None:
+                connection.execute(sa.insert(listed_best), kept)
+        return found
 
     def _by_rating(
         self, issue: StoredIssue, size: int, *chosen: sa.ColumnElement[bool]

@@ -25,6 +25,7 @@ from crosstable.ratings.model import ListedPlayer
 from crosstable.store.database import Database
 from crosstable.store.people import recording
 from crosstable.store.ratings.course import withdraw_periods
+from crosstable.store.ratings.lists import SqlRatingLists
 from crosstable.store.ratings.names import NameIndex, parts_of_order
 from crosstable.store.ratings.rows import (
     PLAYER_COLUMNS,
@@ -34,6 +35,7 @@ from crosstable.store.ratings.rows import (
     row_of_player,
 )
 from crosstable.store.ratings.schema import (
+    listed_best,
     listed_order,
     listed_player,
     listed_word,
@@ -93,6 +95,10 @@ class Gathered:
         columns = ("list_number", "word", "places")
         step = Step("indexing names", self._names.size)
         write_in_batches(self._database, listed_word, columns, words, step, progress)
+        issue = ListIssue(self._list, dated, len(self), source, at)
+        lists = SqlRatingLists(self._database)
+        for women in (False, True):
+            lists.keep_best(StoredIssue(list_number, issue), women=women)
         return list_number
 
     def _order(self) -> npt.NDArray[np.int64]:
@@ -269,8 +275,8 @@ def remove(database: Database, list_number: int) -> None:
                 )
             )
     with database.writing() as connection:
-        connection.execute(sa.delete(listed_order).where(listed_order.c.list_number == list_number))
-        connection.execute(sa.delete(listed_word).where(listed_word.c.list_number == list_number))
+        for table in (listed_order, listed_word, listed_best):
+            connection.execute(sa.delete(table).where(table.c.list_number == list_number))
         connection.execute(sa.delete(rating_list).where(rating_list.c.number == list_number))
 
 

@@ -61,6 +61,16 @@ listed_order = sa.Table(
 )
 """The identifiers by place, so many in each part; a place is a player's position by rating."""
 
+listed_best = sa.Table(
+    "listed_best",
+    metadata,
+    sa.Column("list_number", _number, primary_key=True, autoincrement=False),
+    sa.Column("women", _number, primary_key=True, autoincrement=False),
+    sa.Column("federations", sa.LargeBinary, nullable=False),
+)
+"""The best active players of each federation, packed; a list of an earlier version gets them when
+they are first asked for."""
+
 listed_word = sa.Table(
     "listed_word",
     metadata,
