@@ -81,7 +81,8 @@ def test_choices_are_counted() -> None:
 def test_keys_are_plain_and_apart() -> None:
     assert key_for("Téléphone d'urgence") == "telephone-d-urgence"
     assert key_for("Paid", ["paid", "paid-2"]) == "paid-3"
-    assert key_for("☎") == "field"
+    assert key_for("Téléphone ☎ № 1 Ł") == "telephone-telephone-no-1-l"
+    assert key_for("!?") == "field"
 
 
 def test_an_empty_text_takes_a_note_away() -> None:

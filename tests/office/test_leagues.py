@@ -20,7 +20,7 @@ from crosstable.office.acts import (
     Publish,
 )
 from crosstable.office.acts.details import details_of
-from crosstable.office.leagues import league_key, leagues_of
+from crosstable.office.leagues import League, league_key, leagues_of
 from crosstable.office.office import Office
 from crosstable.office.tables import team_results_of
 from crosstable.office.templates import announced_anew, brought_along
@@ -63,7 +63,25 @@ def test_leagues_in_other_letters_have_addresses_of_their_own() -> None:
     north, south = (league_key(replace(TOP, league=name)) for name in ("Лига Север", "Лига Юг"))
     assert north != south
     assert north.isascii()
+    assert north.startswith("liga-sever-2026-27-")
     assert league_key(replace(TOP, league="Ligue d'été")) == "ligue-d-ete-2026-27"
+
+
+@pytest.mark.parametrize(
+    ("name", "key", "before"),
+    [
+        ("Łódzka Liga", "lodzka-liga-2026-27", "odzka-liga-2026-27"),
+        ("Лига Север", "liga-sever-2026-27-72cdfa", "2026-27-72cdfa"),
+    ],
+)
+def test_addresses_that_lost_letters_still_lead_to_a_league(
+    name: str, key: str, before: str
+) -> None:
+    league = League(key, name, "2026/27", ())
+    assert league_key(replace(TOP, league=name)) == key
+    assert league.is_called(key)
+    assert league.is_called(before)
+    assert not league.is_called("liga")
 
 
 @pytest.mark.parametrize(

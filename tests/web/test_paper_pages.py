@@ -207,9 +207,9 @@ def test_no_rating_report_while_games_are_open(counter: Counter, event: State) -
     [
         ('a"b\r\nSet-Cookie: x=1', "a b Set-Cookie x 1.pdf"),
         ("../../etc/passwd", "etc passwd.pdf"),
-        ("杯", "tournament.pdf"),
+        ("杯", "Bei.pdf"),
         ("...", "tournament.pdf"),
-        ("Ćwikła", "Cwika.pdf"),
+        ("Ćwikła", "Cwikla.pdf"),
     ],
 )
 def test_names_of_files_are_safe_in_any_script(counter: Counter, name: str, plain: str) -> None:

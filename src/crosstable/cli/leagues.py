@@ -52,7 +52,9 @@ def league_command(shell: Shell, *, wanted: str | None, as_json: bool) -> None:
     fitting = [
         league
         for league in known
-        if wanted is None or wanted == league.key or wanted.casefold() in league.title.casefold()
+        if wanted is None
+        or league.is_called(wanted)
+        or wanted.casefold() in league.title.casefold()
     ]
     if not fitting:
         raise UnknownName("league", wanted or "", tuple(league.key for league in known))

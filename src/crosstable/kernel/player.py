@@ -186,6 +186,21 @@ def bare_letters(text: str) -> str:
     return bare.translate(_BASE_LETTERS)
 
 
+def plain_letters(text: str) -> str:
+    """Return a text of any script in English letters, for addresses and names of files."""
+    if text.isascii():
+        return text
+    from anyascii import anyascii  # noqa: PLC0415 -- most texts need none of its tables
+
+    return anyascii(unicodedata.normalize("NFC", text))
+
+
+def key_of(name: str, *, longest: int, otherwise: str) -> str:
+    """Return a name of any script as it can stand in an address: small letters and figures."""
+    bare = re.sub(r"[^a-z0-9]+", "-", plain_letters(name).lower()).strip("-")
+    return bare[:longest].strip("-") or otherwise
+
+
 def clean_name(text: str) -> str:
     """Return a name of any script in one canonical form, or refuse it.
 

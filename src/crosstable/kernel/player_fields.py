@@ -15,7 +15,7 @@ from fractions import Fraction
 import msgspec
 
 from crosstable.kernel.errors import InvalidValue
-from crosstable.kernel.player import bare_letters
+from crosstable.kernel.player import bare_letters, key_of
 from crosstable.kernel.sentence import Figure, Listing
 
 MOST_FIELDS = 30
@@ -76,7 +76,7 @@ def is_counted(field: PlayerField) -> bool:
 
 def key_for(name: str, taken: Iterable[str] = ()) -> str:
     """Return a key for a new field: its name in plain letters, numbered where it is taken."""
-    bare = re.sub(r"[^a-z0-9]+", "-", bare_letters(name)).strip("-")[:40].strip("-") or "field"
+    bare = key_of(name, longest=40, otherwise="field")
     known = set(taken)
     numbered = (f"{bare}-{number}" for number in range(2, len(known) + 3))
     return bare if bare not in known else next(key for key in numbered if key not in known)

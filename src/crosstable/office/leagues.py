@@ -6,6 +6,7 @@ events of one level are groups beside each other, in the order of their names (d
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Iterable
 from hashlib import blake2b
 from typing import Generic, TypeVar
@@ -34,6 +35,15 @@ class League(msgspec.Struct, Generic[Seen], frozen=True):
         """Return the league and its season."""
         return " ".join(filter(None, (self.name, self.season)))
 
+    def is_called(self, key: str) -> bool:
+        """Return whether its address ends, or in earlier versions ended, with a key.
+
+        Those dropped letters that no accent can be taken from.
+        """
+        name = _said(self.name, self.season)
+        bare = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode()
+        return key in {self.key, _told_apart(name, slug(bare))}
+
     @property
     def doubled(self) -> tuple[int, ...]:
         """Return the levels that several divisions have."""
@@ -43,8 +53,16 @@ class League(msgspec.Struct, Generic[Seen], frozen=True):
 
 def league_key(division: Division) -> str:
     """Return a plain word for a league and its season, whatever script they are written in."""
-    name = " ".join(f"{division.league} {division.season}".casefold().split())
-    plain = slug(name)
+    name = _said(division.league, division.season)
+    return _told_apart(name, slug(name))
+
+
+def _said(league: str, season: str) -> str:
+    return " ".join(f"{league} {season}".casefold().split())
+
+
+def _told_apart(name: str, plain: str) -> str:
+    """Return a key that no other name of another script has."""
     lost = any(not letter.isascii() and letter.isalnum() for letter in bare_letters(name))
     return f"{plain}-{blake2b(name.encode(), digest_size=3).hexdigest()}" if lost else plain
 

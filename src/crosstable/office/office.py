@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-import unicodedata
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from datetime import datetime
@@ -12,6 +10,7 @@ import msgspec
 from msgspec.structs import replace
 
 from crosstable.kernel.errors import Conflict, JournalBroken, Refused, UnknownName
+from crosstable.kernel.player import key_of
 from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.tournament import Tournament
 from crosstable.office import acts
@@ -379,5 +378,4 @@ def rehearsed(state: State, commands: Sequence[Command]) -> tuple[State, tuple[a
 
 def slug(name: str) -> str:
     """Return a short plain id for a name of any script."""
-    bare = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().casefold()
-    return re.sub(r"[^a-z0-9]+", "-", bare).strip("-")[:60].strip("-") or "tournament"
+    return key_of(name, longest=60, otherwise="tournament")

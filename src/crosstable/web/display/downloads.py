@@ -8,6 +8,7 @@ from urllib.parse import quote
 
 from litestar import Response
 
+from crosstable.kernel.player import plain_letters
 from crosstable.kernel.tournament import Tournament
 
 File = Response[bytes]
@@ -33,8 +34,7 @@ def download(content: bytes, name: str, media_type: str, *, inline: bool = False
     The name goes twice: plain for old programs, and in any script as RFC 5987 writes it.
     """
     answer = Response(content, media_type=media_type)
-    bare = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode()
-    plain = " ".join(re.sub(r"[^\w .()+-]", " ", bare, flags=re.ASCII).split())
+    plain = " ".join(re.sub(r"[^\w .()+-]", " ", plain_letters(name), flags=re.ASCII).split())
     if plain.startswith("."):
         plain = f"tournament{plain}"
     how = "inline" if inline else "attachment"

@@ -26,7 +26,7 @@ class LeaguePages(Controller):
     def public(self, desk: NamedDependency[Desk], league: FromPath[str]) -> Ready | Page:
         """Show everybody the divisions that are public."""
         listing = listed(desk)
-        chosen = next((one for one in leagues_of(listing.states) if one.key == league), None)
+        chosen = next((one for one in leagues_of(listing.states) if one.is_called(league)), None)
         if chosen is None:
             raise NotFoundException(_("There is no such league in this office."))
 
@@ -45,7 +45,7 @@ class LeaguePages(Controller):
             for state in desk.house.office.tournaments()
             if desk.may(Ask.SEE_UNPUBLISHED, state)
         ]
-        chosen = next((one for one in leagues_of(known) if one.key == league), None)
+        chosen = next((one for one in leagues_of(known) if one.is_called(league)), None)
         if chosen is None:
             desk.missing(_("There is no such league in this office."))
         return desk.page(
