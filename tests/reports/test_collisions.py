@@ -68,6 +68,35 @@ def test_rounds_that_no_page_is_wide_enough_for_stand_in_several_tables() -> Non
     assert {str(number) for number in range(1, 40)} <= said
 
 
+@pytest.mark.parametrize("boards", [2, 3, 4, 5, 6, 8, 14])
+def test_the_heading_of_a_match_stands_over_its_boards(boards: int) -> None:
+    event = teams(26, 1, "team-swiss", boards)
+    named = [
+        replace(team, name=f"Club-{number}") for number, team in enumerate(event.teams, start=1)
+    ]
+    pages = words_of(printed("pairings", replace(event, teams=tuple(named))).pdf)
+    page_of = {word.text: word.page for page in reversed(pages) for word in page}
+    together = boards if boards <= 12 else 1
+    for number, match in enumerate(event.rounds[0].matches, start=1):
+        seats = [f"{number}.{place}" for place in match.places[:together]]
+        assert {page_of[seat] for seat in seats} <= {page_of[f"Club-{match.first}"]}
+
+
+@pytest.mark.parametrize("size", [2, 3, 4, 5, 7])
+def test_the_heading_of_a_group_stands_over_its_first_player(size: int) -> None:
+    event = players(100, 1)
+    clubs = {entrant.number: f"Club-{entrant.number // size}" for entrant in event.entrants}
+    entrants = tuple(
+        replace(entrant, player=replace(entrant.player, name=f"P-{entrant.number}", club=club))
+        for entrant, club in zip(event.entrants, clubs.values(), strict=True)
+    )
+    pages = words_of(printed("starting-list-by-club", replace(event, entrants=entrants)).pdf)
+    page_of = {word.text: word.page for page in reversed(pages) for word in page}
+    for club in set(clubs.values()):
+        first = min(number for number, own in clubs.items() if own == club)
+        assert page_of[club] == page_of[f"P-{first}"]
+
+
 def test_the_final_report_keeps_its_texts_apart() -> None:
     shown = scene(players(24, 13))
     sheet = final_report_sheet(shown, ReportBasis())
