@@ -7,7 +7,7 @@ may announce line-ups by rating within a tolerance, or free ones, instead.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from itertools import pairwise
 
 import msgspec
@@ -20,6 +20,7 @@ from crosstable.kernel.teams import Lineup, LineupOrder, Match, TeamPlan
 from crosstable.kernel.tournament import Tournament
 from crosstable.kernel.verdict import Reason
 from crosstable.pairing.initial_order import by_rating, out_of_order, refuse_out_of_order
+from crosstable.pairing.proposal import Proposal
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.library import edition_of
 from crosstable.rulebooks.rules import rule
@@ -257,3 +258,18 @@ def silent_teams(
         teams=Listing(silent),
     )
     return (because,)
+
+
+def proposal_of_matches(
+    event: Tournament,
+    edition: Edition,
+    round_number: int,
+    pairs: Sequence[tuple[int, int]],
+    bye: int | None,
+    because: Iterable[Reason],
+) -> Proposal:
+    """Return the matches of pairs of teams with the line-ups that hold, their boards, and why."""
+    made = made_of_matches(event, plan_of(event), round_number, pairs, bye)
+    playing = [team for pair in pairs for team in pair]
+    told = (*because, *silent_teams(event, edition, round_number, playing))
+    return Proposal(round_number, made.boards, made.free, told, made.matches)

@@ -277,6 +277,18 @@ def must_not_meet(
     )
 
 
+def teams_must_not_meet(
+    table: RoundTable, edition: Edition, one: int, other: int, *, family: str
+) -> Reason:
+    """Return why two teams may not be paired; only opponents so far and arbiters part teams."""
+    both = {"player": str(table.players[one]), "opponent": str(table.players[other])}
+    if table.players[other].number not in table.players[one].opponents:
+        return Reason.that("{player} and {opponent} are kept apart by the arbiter", **both)
+    return edition.because(
+        f"{family}.no-rematch", "{player} and {opponent} have already met", **both
+    )
+
+
 def with_pair(table: RoundTable, one: int, other: int) -> Sentence:
     """Return the condition that two players meet, to begin a sentence with."""
     return Sentence(
@@ -323,19 +335,6 @@ def not_met(
         in_numbers(table, floaters),
         next((line for line in comparisons if line.worse), None),
         comparisons,
-    )
-
-
-def bye_passed_over(
-    table: RoundTable, edition: Edition, bye: int, passed: Sequence[int], *, family: str
-) -> Reason:
-    """Return that some come before the player who has the bye, but cannot have it."""
-    return edition.because(
-        f"{family}.bye-order",
-        "{player} has the bye, which is given first; with a bye for {others} the round could "
-        "not be completed",
-        player=str(table.players[bye]),
-        others=Listing([str(table.players[rank]) for rank in passed[:MOST_NAMED]]),
     )
 
 

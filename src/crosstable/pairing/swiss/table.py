@@ -6,7 +6,8 @@ ranks; one more bit, ``table.outside``, stands for the pairing-allocated bye.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from functools import cached_property
 from typing import TypeVar
 
 import msgspec
@@ -107,6 +108,17 @@ class RoundTable:
                 groups.append([])
             groups[-1].append(index)
         return [tuple(group) for group in groups]
+
+    @cached_property
+    def levels(self) -> Mapping[int, int]:
+        """Return the players of each score."""
+        return {self.score(group[0]): mask_of(group) for group in self.groups()}
+
+    @rule("dubov.scoregroups", "burstein.scoregroups")
+    def level(self, left: int) -> int:
+        """Return those of some players with the highest score."""
+        first = next(bits(left), None)
+        return 0 if first is None else left & self.levels[self.score(first)]
 
     def complete(self, players: int, mate: dict[int, int]) -> Barrier | None:
         """Extend a matching to these players and the bye if they are odd, or say why not.

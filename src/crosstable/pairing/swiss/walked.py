@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cached_property
-from typing import Any, Generic, Protocol, TypeVar
+from typing import Generic, Protocol, TypeVar
 
 import msgspec
 
@@ -15,8 +15,7 @@ from crosstable.pairing.matching.result import Pair
 from crosstable.pairing.paired import Pairs
 from crosstable.pairing.swiss.answers import meeting_of, meeting_reasons
 from crosstable.pairing.swiss.bitgraph import Adjacency, complete, join, mask_of
-from crosstable.pairing.swiss.judging import Judge
-from crosstable.pairing.swiss.paired import SwissRound
+from crosstable.pairing.swiss.judging import AnyTable, ByHand, JudgedRound
 from crosstable.pairing.swiss.players import Float
 from crosstable.pairing.swiss.proofs import in_numbers
 from crosstable.pairing.swiss.report import Decided
@@ -30,7 +29,6 @@ from crosstable.pairing.swiss.round import (
     WhyNot,
 )
 from crosstable.pairing.swiss.table import RoundTable, certain, in_order_of_publication
-from crosstable.rulebooks.editions import Edition
 
 # The walk through a score group that Lim's system and its relatives share: turns, and exchanges.
 # Floaters have their turns first, then the group's own players from one end. Each takes an
@@ -174,7 +172,6 @@ def _turn(group: Taking, player: int, orders: Sequence[Sequence[int]], arrived: 
     return certain(None)
 
 
-AnyTable = TypeVar("AnyTable", bound=RoundTable)
 MOST_EXPLAINED = 10
 """How many pairs made by hand that the rules do not make are explained one by one."""
 
@@ -201,6 +198,11 @@ class WalkedGroup(msgspec.Struct, frozen=True, kw_only=True):
             (min(turn.player, turn.opponent), max(turn.player, turn.opponent))
             for turn in self.turns
         )
+
+    @property
+    def strays(self) -> tuple[Turn, ...]:
+        """Return the turns in which somebody did not meet the first choice."""
+        return tuple(turn for turn in self.turns if not turn.in_turn)
 
     def first_turn(self, ranks: set[int]) -> Turn:
         """Return the turn in which the first of some was paired."""
@@ -257,112 +259,12 @@ def group_report(
     )
 
 
-def _nothing(ranks: set[int]) -> tuple[Reason, ...]:  # noqa: ARG001
-    return ()
+class WalkedRound(JudgedRound[AnyTable], Generic[AnyTable, AnyGroup]):
+    """One round, paired group by group when that is first asked for; every pair names its step."""
 
-
-class Steps(msgspec.Struct, Generic[AnyGroup], frozen=True, kw_only=True):
-    """What a system says of its own steps, of two ranks the higher first."""
-
-    made: Callable[[Turn], Reason]
-    """The step that made a pair."""
-    barred: Callable[[int, int], Reason]
-    """Why two may not meet."""
-    bye: Callable[[int], tuple[Reason, ...]]
-    """Why somebody has the bye."""
-    apart: Callable[[AnyGroup, set[int]], tuple[Decision, Reason]]
-    """What keeps two apart, of whom one is the first to be paired in a group."""
-    before: Callable[[set[int]], tuple[Reason, ...]] = _nothing
-    """What is to be known of two before that."""
-
-
-def answered(
-    table: RoundTable,
-    edition: Edition,
-    paired: WalkedPairing[AnyGroup],
-    pairing: SwissPairing,
-    asked: tuple[int, int],
-    *,
-    family: str,
-    steps: Steps[AnyGroup],
-) -> WhyNot:
-    """Return why two, by their numbers, meet in a round or do not."""
-    ranks = {table.rank[number] for number in asked}
-    one, other = sorted(ranks)
-    meeting = meeting_of(pairing, *asked)
-    if meeting is not None:
-        place = pairing.boards[meeting.board - 1].bracket
-        turn = paired.groups[place].first_turn(ranks)
-        bracket, *because = meeting_reasons(
-            table, edition, pairing, *asked, family=family, virtual=lambda _: family
-        )
-        reasons, report = (bracket, steps.made(turn), *because), pairing.brackets[place]
-        return WhyNot(pairing.round, *asked, Decision.MEET, reasons, report, meeting=meeting)
-    if not table.allowed[one] >> other & 1:
-        return WhyNot(pairing.round, *asked, Decision.ABSOLUTE, (steps.barred(one, other),))
-    if paired.bye in ranks:
-        return WhyNot(pairing.round, *asked, Decision.SEQUENCE, steps.bye(paired.bye))
-    place, group = next(
-        (place, group)
-        for place, group in enumerate(paired.groups)
-        if any(ranks & {*pair} for pair in group.pairs)
+    bye_after = Sentence(
+        "{player} has the bye; with a bye for {others} the round could not be completed"
     )
-    decision, reason = steps.apart(group, ranks)
-    reasons = (*steps.before(ranks), reason)
-    return WhyNot(pairing.round, *asked, decision, reasons, pairing.brackets[place])
-
-
-def turn_of_halves(
-    table: RoundTable, edition: Edition, turn: Turn, *, in_order: str, exchanged: str
-) -> Reason:
-    """Return which step of one half against the other made a pair, by its rule."""
-    player, opponent = (str(table.players[rank]) for rank in (turn.player, turn.opponent))
-    if turn.in_turn:
-        return edition.because(
-            in_order,
-            "one half meets the other in order: {player} and {opponent}",
-            player=player,
-            opponent=opponent,
-        )
-    return edition.because(
-        exchanged,
-        "an exchange brings {player} and {opponent} together; {player} tried before: {others}",
-        player=player,
-        opponent=opponent,
-        others=Listing(str(table.players[rank]) for rank in turn.tried[:-1]),
-    )
-
-
-def first_choice_missed(
-    table: RoundTable, edition: Edition, turn: Turn, name: str, cause: Sentence
-) -> Reason:
-    """Return why somebody does not meet the first choice, by the rule of this name."""
-    return edition.because(
-        name,
-        "{player} does not meet {other}, who comes first, but {opponent}: {cause}",
-        player=str(table.players[turn.player]),
-        other=str(table.players[turn.tried[0]]),
-        opponent=str(table.players[turn.opponent]),
-        cause=cause,
-    )
-
-
-def decided(table: RoundTable, because: Sequence[Reason], strays: Sequence[Turn]) -> Decided:
-    """Return what decided a group, in which some turns did not make the first choice."""
-    out_of_turn = (in_numbers(table, (turn.player, turn.opponent)) for turn in strays)
-    return Decided(tuple(because), frozenset(map(frozenset, out_of_turn)))
-
-
-class WalkedRound(SwissRound, Generic[AnyTable, AnyGroup]):
-    """One round, paired group by group when that is first asked for."""
-
-    judge: type[WalkedJudge[AnyTable]]
-    """What judges a pairing of the round that is made by hand."""
-
-    @property
-    @abstractmethod
-    def table(self) -> AnyTable:
-        """The players of the round in their order, with everything that counts."""
 
     @property
     @abstractmethod
@@ -378,8 +280,20 @@ class WalkedRound(SwissRound, Generic[AnyTable, AnyGroup]):
         """Return what a report says of a group."""
 
     @abstractmethod
-    def _bye_notes(self, bye: int) -> tuple[Reason, ...]:
-        """Return why somebody has the bye."""
+    def _step(self, turn: Turn) -> Reason:
+        """Return the step of the procedure that made a pair."""
+
+    @abstractmethod
+    def _apart_in(self, group: AnyGroup, ranks: set[int]) -> tuple[Decision, Reason]:
+        """Return what keeps two apart, of whom one is the first to be paired in a group."""
+
+    @abstractmethod
+    def _decided_in(self, group: AnyGroup, *, discreet: bool) -> Decided:
+        """Return what decided a group; ``discreet`` tells nobody whom arbiters keep apart."""
+
+    def _before(self, ranks: set[int]) -> tuple[Reason, ...]:  # noqa: ARG002
+        """Return what is to be known of two before that."""
+        return ()
 
     @cached_property
     def pairing(self) -> SwissPairing:
@@ -397,37 +311,88 @@ class WalkedRound(SwissRound, Generic[AnyTable, AnyGroup]):
             brackets=tuple(map(self._report, paired.groups)),
         )
 
-    def _bye_reason(self) -> tuple[Reason, ...]:
-        bye = self._paired.bye
-        return () if bye is None else self._bye_notes(bye)
+    def _bye(self) -> int | None:
+        return self._paired.bye
 
-    def objections(self, pairs: Pairs, bye: int | None = None) -> tuple[Reason, ...]:
-        """Return what a pairing made by hand violates."""
-        return self.judge(self, pairs, bye).objections()
+    def _decided(self, *, discreet: bool) -> list[Decided]:
+        return [self._decided_in(group, discreet=discreet) for group in self._paired.groups]
 
-    def violations(self, pairs: Pairs, bye: int | None = None) -> tuple[Reason, ...]:
-        """Return the absolute rules that a pairing made by hand breaks."""
-        return self.judge(self, pairs, bye).violations()
+    def _answer(self, first: int, second: int) -> WhyNot:
+        table, paired, pairing, asked = self.table, self._paired, self.pairing, (first, second)
+        ranks = {table.rank[number] for number in asked}
+        one, other = sorted(ranks)
+        meeting = meeting_of(pairing, *asked)
+        if meeting is not None:
+            place = pairing.boards[meeting.board - 1].bracket
+            turn = paired.groups[place].first_turn(ranks)
+            bracket, *because = meeting_reasons(
+                *(table, self.edition, pairing, *asked),
+                family=self.family,
+                virtual=lambda _: self.family,
+            )
+            reasons, report = (bracket, self._step(turn), *because), pairing.brackets[place]
+            return WhyNot(pairing.round, *asked, Decision.MEET, reasons, report, meeting=meeting)
+        if not table.allowed[one] >> other & 1:
+            reason = self._must_not_meet(one, other)
+            return WhyNot(pairing.round, *asked, Decision.ABSOLUTE, (reason,))
+        if paired.bye in ranks:
+            return WhyNot(pairing.round, *asked, Decision.SEQUENCE, self._bye_notes())
+        place, group = next(
+            (place, group)
+            for place, group in enumerate(paired.groups)
+            if any(ranks & {*pair} for pair in group.pairs)
+        )
+        decision, reason = self._apart_in(group, ranks)
+        reasons = (*self._before(ranks), reason)
+        return WhyNot(pairing.round, *asked, decision, reasons, pairing.brackets[place])
 
+    def _names(self, turn: Turn) -> dict[str, str]:
+        """Return whose turn it was, and whom they meet."""
+        players = self.table.players
+        return {"player": str(players[turn.player]), "opponent": str(players[turn.opponent])}
 
-class WalkedJudge(Judge[AnyTable]):
-    """Judges a pairing made by hand of a round whose pairs come from steps, one after the other."""
+    def _turn_of_halves(self, turn: Turn, *, in_order: str, exchanged: str) -> Reason:
+        """Return which step of one half against the other made a pair, by its rule."""
+        if turn.in_turn:
+            return self.edition.because(
+                in_order,
+                "one half meets the other in order: {player} and {opponent}",
+                **self._names(turn),
+            )
+        return self.edition.because(
+            exchanged,
+            "an exchange brings {player} and {opponent} together; {player} tried before: {others}",
+            others=Listing(str(self.table.players[rank]) for rank in turn.tried[:-1]),
+            **self._names(turn),
+        )
 
-    def __init__(self, asked: WalkedRound[AnyTable, Any], pairs: Pairs, bye: int | None) -> None:
-        super().__init__(asked.table, asked.edition, asked.tournament, pairs, bye)
-        self.asked = asked
+    def _first_choice_missed(self, turn: Turn, name: str, cause: Sentence) -> Reason:
+        """Return why somebody does not meet the first choice, by the rule of this name."""
+        return self.edition.because(
+            name,
+            "{player} does not meet {other}, who comes first, but {opponent}: {cause}",
+            other=str(self.table.players[turn.tried[0]]),
+            cause=cause,
+            **self._names(turn),
+        )
 
-    @cached_property
-    def strays(self) -> Pairs:
-        """Return the pairs that the rules do not make."""
-        right = {frozenset(pair) for pair in self.asked.pairing.pairs}
-        return [pair for pair in self.pairs if frozenset(pair) not in right]
+    def _in_order(self, group: AnyGroup, name: str) -> Iterator[Reason]:
+        """Yield that a group without floaters is paired one half against the other, if it is."""
+        if group.turns and not group.strays and not group.from_above and not group.from_below:
+            yield self.edition.because(name, "one half of the group meets the other in order")
 
-    def _bye_due(self) -> int | None:
-        due = self.asked.pairing.bye
-        return None if due is None else self.table.rank[due]
+    def _decided_by(self, group: AnyGroup, because: Iterable[Reason]) -> Decided:
+        """Return what decided a group, in which some turns did not make the first choice."""
+        strays = ((turn.player, turn.opponent) for turn in group.strays)
+        out_of_turn = (frozenset(in_numbers(self.table, stray)) for stray in strays)
+        return Decided(tuple(because), frozenset(out_of_turn))
 
-    def _brackets(self) -> Iterator[Reason]:
+    def _strays(self, hand: ByHand) -> Pairs:
+        """Return the pairs made by hand that the rules do not make."""
+        right = {frozenset(pair) for pair in self.pairing.pairs}
+        return [pair for pair in hand.pairs if frozenset(pair) not in right]
+
+    def _given_up(self, hand: ByHand) -> Iterator[Reason]:
         """Yield why the rules do not make some pairs."""
-        for white, black in self.strays[:MOST_EXPLAINED]:
-            yield from self.asked.account(white, black).because
+        for white, black in self._strays(hand)[:MOST_EXPLAINED]:
+            yield from self.account(white, black).because

@@ -2,38 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 from crosstable.kernel.points import PointSystem
-from crosstable.kernel.sentence import Listing, Sentence
+from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.verdict import Reason
 from crosstable.pairing.matching.result import Pair
-from crosstable.pairing.swiss import answers
-from crosstable.pairing.swiss.answers import bye_passed_over, compare, meeting_reasons, with_pair
-from crosstable.pairing.swiss.burstein.engine import (
-    BursteinBracket,
-    PairedPart,
-    Place,
-    bye_order,
-    outlook,
-    pair_bracket,
-    values_of,
-)
+from crosstable.pairing.swiss.answers import compare, with_pair
+from crosstable.pairing.swiss.burstein import engine
 from crosstable.pairing.swiss.burstein.table import BursteinPlayer, BursteinTable
-from crosstable.pairing.swiss.proofs import in_numbers
 from crosstable.pairing.swiss.report import Decided
-from crosstable.pairing.swiss.round import Decision, WhyNot
-from crosstable.pairing.swiss.weighed import BracketQuestion
-from crosstable.rulebooks.editions import Edition
-
-FAMILY = "burstein"
-
-
-def must_not_meet(
-    table: BursteinTable, edition: Edition, one: int, other: int, *, discreet: bool = False
-) -> Reason:
-    """Return why two players may not be paired; ``discreet`` hides whom the arbiter keeps apart."""
-    return answers.must_not_meet(table, edition, one, other, family=FAMILY, discreet=discreet)
+from crosstable.pairing.swiss.round import WhyNot
+from crosstable.pairing.swiss.weighed import WeighedRound
 
 
 def index_text(points: PointSystem, player: BursteinPlayer) -> str:
@@ -45,26 +25,26 @@ def index_text(points: PointSystem, player: BursteinPlayer) -> str:
     return f"{points.text(player.index.buchholz)}/{berger}"
 
 
-class Question(BracketQuestion[BursteinTable, BursteinBracket]):
-    """Asks a paired round about two players."""
+class ExplainedRound(WeighedRound[BursteinTable, engine.BursteinBracket]):
+    """A round of the Burstein system, as far as it can be asked why."""
 
-    def _must_not_meet(self, one: int, other: int) -> Reason:
-        return must_not_meet(self.table, self.edition, one, other)
+    family = "burstein"
+    bye_first = Sentence(
+        "{player} has the bye, which is given first: the lowest score, then most games played, "
+        "then the weakest opposition"
+    )
 
-    def _bye_notes(self, bye: int) -> tuple[Reason, ...]:
-        return bye_notes(self.table, self.edition, bye)
+    def _bye_order(self) -> Sequence[int]:
+        return engine.bye_order(self.table)
 
-    def _why_they_meet(self, index: int, one: int, other: int) -> tuple[Reason, ...]:
-        table, edition, bracket = self.table, self.edition, self.paired.brackets[index]
-        because = meeting_reasons(
-            *(table, edition, self.pairing, table.own[one].number, table.own[other].number),
-            family=FAMILY,
-            virtual=lambda _: "baku.virtual-points",
-        )
+    def _steps(
+        self, bracket: engine.BursteinBracket, one: int, other: int, because: tuple[Reason, ...]
+    ) -> tuple[Reason, ...]:
+        table = self.table
         places = _places(table, bracket.place)
         higher, lower = sorted((one, other), key=places.__getitem__)
         points = table.field.points
-        turn = edition.because(
+        turn = self.edition.because(
             "burstein.order",
             "of {count} players by the index of their opponents, {player} is number {place} "
             "({index}) and meets the last whom the rest allows: {opponent}, number {last} "
@@ -81,15 +61,12 @@ class Question(BracketQuestion[BursteinTable, BursteinBracket]):
 
     def _apart(self, index: int, asked: Pair) -> WhyNot:
         """Answer about two players of whom the first is paired in some bracket."""
-        table, edition, bracket = self.table, self.edition, self.paired.brackets[index]
+        table, bracket = self.table, self._paired.brackets[index]
         one, other = (table.rank[number] for number in asked)
         what = with_pair(table, one, other)
-        best = pair_bracket(table, bracket.place, together=(one, other))
+        best = engine.pair_bracket(table, bracket.place, together=(one, other))
         if best is None:
-            reason = edition.because(
-                "burstein.completion", "{what}, the round could not be completed", what=what
-            )
-            return self._not_met(index, asked, Decision.COMPLETION, reason)
+            return self._not_completed(index, asked, what)
         return self._compared(
             *(index, asked, what, (bracket.part.values, best.values)),
             lambda: self._order(bracket, best, what),
@@ -97,7 +74,9 @@ class Question(BracketQuestion[BursteinTable, BursteinBracket]):
             floaters=best.floaters,
         )
 
-    def _order(self, bracket: BursteinBracket, best: PairedPart, what: Sentence) -> Reason:
+    def _order(
+        self, bracket: engine.BursteinBracket, best: engine.PairedPart, what: Sentence
+    ) -> Reason:
         """Return where in the order of pairings the one that was made comes first."""
         table, edition = self.table, self.edition
         places = _places(table, bracket.place)
@@ -137,112 +116,85 @@ class Question(BracketQuestion[BursteinTable, BursteinBracket]):
             **common,
         )
 
+    def _decided_in(self, bracket: engine.BursteinBracket, *, discreet: bool) -> Decided:
+        """Return what decided a bracket: who floats, and what stood against first against last."""
+        place, part = bracket.place, bracket.part
+        because = []
+        if part.floaters:
+            moved = self.edition.because(
+                "burstein.pairs",
+                "not all of the bracket can be paired in it and leave a round that can be "
+                "completed; moved down: {players}",
+                players=self._named(part.floaters),
+            )
+            because.append(moved)
+        natural, middle = _first_of_all(self.table, place, len(part.floaters))
+        strays = {*map(frozenset, part.pairs)} - {*map(frozenset, natural)}
+        if not strays and {*middle} == {*part.floaters}:
+            if natural:
+                in_order = self.edition.because(
+                    "burstein.order",
+                    "by the index of opponents the first meets the last, the second the last but "
+                    "one",
+                )
+                because.append(in_order)
+            return Decided(tuple(because))
+        because.append(self._against(bracket, natural, middle, discreet=discreet))
+        return self._out_of_turn(because, [tuple(stray) for stray in strays])
 
-def _places(table: BursteinTable, place: Place) -> dict[int, int]:
+    def _against(
+        self,
+        bracket: engine.BursteinBracket,
+        natural: Sequence[Pair],
+        middle: Sequence[int],
+        *,
+        discreet: bool,
+    ) -> Reason:
+        """Return what speaks against the first pairing of all."""
+        table, edition = self.table, self.edition
+        met = next((pair for pair in natural if not table.allowed[pair[0]] >> pair[1] & 1), None)
+        if met is not None:
+            return edition.because(
+                "burstein.order",
+                "the first cannot all meet the last by the index of opponents: {because}",
+                because=self._must_not_meet(*sorted(met), discreet=discreet).sentence,
+            )
+        below = engine.outlook(table, bracket.place, middle)
+        if below is None:
+            return edition.because(
+                "burstein.completion",
+                "if the first met the last by the index of opponents, the round could not be "
+                "completed",
+            )
+        values = engine.values_of(table, bracket.place, [*natural, *below])
+        comparisons = compare(table, edition, bracket.part.values, values)
+        worse = next((line for line in comparisons if line.worse), None)
+        if worse is None:
+            return edition.because("burstein.order", "the order of pairings decides")
+        return Reason.that(
+            "if the first met the last by the index of opponents, {criterion} would be {value} "
+            "instead of {best}",
+            worse.article,
+            criterion=worse.title,
+            value=worse.alternative_text,
+            best=worse.actual_text,
+        )
+
+
+def _places(table: BursteinTable, place: engine.Place) -> dict[int, int]:
     """Return the sequence numbers of a bracket's players, in their order."""
     return {rank: number for number, rank in enumerate(table.ranked(place.members), start=1)}
 
 
-def _opponents(part: PairedPart) -> dict[int, int]:
+def _opponents(part: engine.PairedPart) -> dict[int, int]:
     return dict(part.pairs) | {other: one for one, other in part.pairs}
 
 
-def bye_notes(table: BursteinTable, edition: Edition, bye: int) -> tuple[Reason, ...]:
-    """Return why a player has the bye, and why nobody before in the order had it."""
-    order = bye_order(table)
-    passed = order[: order.index(bye)]
-    if passed:
-        return (bye_passed_over(table, edition, bye, passed, family=FAMILY),)
-    return (
-        edition.because(
-            "burstein.bye-order",
-            "{player} has the bye, which is given first: the lowest score, then most games "
-            "played, then the weakest opposition",
-            player=str(table.own[bye]),
-        ),
-    )
-
-
-def decided_in(
-    table: BursteinTable, edition: Edition, bracket: BursteinBracket, *, discreet: bool
-) -> Decided:
-    """Return what decided a bracket: who floats, and what stood against first against last.
-
-    ``discreet`` tells nobody whom an arbiter keeps apart.
-    """
-    place, part = bracket.place, bracket.part
-    because = [*_floater_notes(table, edition, part)]
-    natural, middle = _first_of_all(table, place, len(part.floaters))
-    strays = {*map(frozenset, part.pairs)} - {*map(frozenset, natural)}
-    if not strays and {*middle} == {*part.floaters}:
-        if not natural:
-            return Decided(tuple(because))
-        because.append(
-            edition.because(
-                "burstein.order",
-                "by the index of opponents the first meets the last, the second the last but one",
-            )
-        )
-        return Decided(tuple(because))
-    because.append(_against(table, edition, bracket, natural, middle, discreet=discreet))
-    numbers = (frozenset(in_numbers(table, tuple(stray))) for stray in strays)
-    return Decided(tuple(because), frozenset(numbers))
-
-
 def _first_of_all(
-    table: BursteinTable, place: Place, floating: int
+    table: BursteinTable, place: engine.Place, floating: int
 ) -> tuple[list[Pair], list[int]]:
     """Return the first pairing in the order, whoever may meet, with so many who float."""
     ranked = table.ranked(place.members)
     half = (len(ranked) - floating) // 2
     pairs = list(zip(ranked[:half], reversed(ranked[len(ranked) - half :]), strict=True))
     return pairs, ranked[half : len(ranked) - half]
-
-
-def _floater_notes(table: BursteinTable, edition: Edition, part: PairedPart) -> Iterator[Reason]:
-    if part.floaters:
-        yield edition.because(
-            "burstein.pairs",
-            "not all of the bracket can be paired in it and leave a round that can be completed; "
-            "moved down: {players}",
-            players=Listing([str(table.own[rank]) for rank in part.floaters]),
-        )
-
-
-def _against(
-    table: BursteinTable,
-    edition: Edition,
-    bracket: BursteinBracket,
-    natural: Sequence[Pair],
-    middle: Sequence[int],
-    *,
-    discreet: bool,
-) -> Reason:
-    """Return what speaks against the first pairing of all."""
-    met = next((pair for pair in natural if not table.allowed[pair[0]] >> pair[1] & 1), None)
-    if met is not None:
-        return edition.because(
-            "burstein.order",
-            "the first cannot all meet the last by the index of opponents: {because}",
-            because=must_not_meet(table, edition, *sorted(met), discreet=discreet).sentence,
-        )
-    below = outlook(table, bracket.place, middle)
-    if below is None:
-        return edition.because(
-            "burstein.completion",
-            "if the first met the last by the index of opponents, the round could not be completed",
-        )
-    values = values_of(table, bracket.place, [*natural, *below])
-    worse = next(
-        (line for line in compare(table, edition, bracket.part.values, values) if line.worse), None
-    )
-    if worse is None:
-        return edition.because("burstein.order", "the order of pairings decides")
-    return Reason.that(
-        "if the first met the last by the index of opponents, {criterion} would be {value} "
-        "instead of {best}",
-        worse.article,
-        criterion=worse.title,
-        value=worse.alternative_text,
-        best=worse.actual_text,
-    )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import cached_property, partial
 
 from msgspec.structs import replace
@@ -27,81 +27,25 @@ from crosstable.pairing.swiss.burstein.engine import (
     pair_players,
     values_of,
 )
-from crosstable.pairing.swiss.burstein.explain import (
-    FAMILY,
-    Question,
-    bye_notes,
-    decided_in,
-    index_text,
-    must_not_meet,
-)
+from crosstable.pairing.swiss.burstein.explain import ExplainedRound, index_text
 from crosstable.pairing.swiss.burstein.table import NAME, BursteinTable, lay_table
 from crosstable.pairing.swiss.dutch.paired import DutchRound
 from crosstable.pairing.swiss.dutch.system import ACCELERATION, DUTCH, PLACES
-from crosstable.pairing.swiss.judging import Judge
-from crosstable.pairing.swiss.proofs import (
-    BracketProof,
-    first_to_spare,
-    in_numbers,
-    proven_whole,
-    with_matching,
-)
+from crosstable.pairing.swiss.judging import ByHand
+from crosstable.pairing.swiss.proofs import BracketProof, in_numbers, proven_whole
 from crosstable.pairing.swiss.report import Decided, check_list_text, points_text
 from crosstable.pairing.swiss.round import BracketKind, BracketReport, SwissPairing, WhyNot
 from crosstable.pairing.swiss.system import DRAWN_COLOUR, OtherSwiss
-from crosstable.pairing.swiss.weighed import WeighedRound, assembled, criterion_values
+from crosstable.pairing.swiss.weighed import (
+    assembled,
+    bracket_proof,
+    criterion_values,
+    faults_of_bye,
+    faults_of_pairs,
+)
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.library import defining_edition
 from crosstable.rulebooks.rules import rule
-
-# What a pairing made by hand gives up under the Burstein system: bye, colours, criteria, order.
-
-
-class BursteinJudge(Judge[BursteinTable]):
-    """Judges a pairing of a round made by hand."""
-
-    family = FAMILY
-
-    def _must_not_meet(self, one: int, other: int) -> Reason:
-        return must_not_meet(self.table, self.edition, one, other)
-
-    def _bye_due(self) -> int | None:
-        return first_to_spare(self.table, bye_order(self.table))
-
-    def _brackets(self) -> Iterator[Reason]:
-        left, incoming = mask_of(self.mate), 0
-        while left & ~incoming:
-            place = Place.at(self.table, left, incoming)
-            floaters = mask_of(
-                rank for rank in bits(place.members) if not place.members >> self.mate[rank] & 1
-            )
-            yield from self._given_up(place, floaters)
-            incoming = floaters
-            left &= ~place.members | floaters
-
-    def _given_up(self, place: Place, floaters: int) -> Iterator[Reason]:
-        """Yield what a bracket with these floaters gives up, if it is not the rules' own."""
-        table, edition = self.table, self.edition
-        inside = [
-            (rank, self.mate[rank])
-            for rank in bits(place.members & ~floaters)
-            if rank < self.mate[rank]
-        ]
-        best = pair_bracket(table, place)
-        if best is None or {*map(frozenset, best.pairs)} == {*map(frozenset, inside)}:
-            return
-        score = table.score(next(bits(place.residents)))
-        below = outlook(table, place, [*bits(floaters)])
-        if below is None:
-            where = Sentence("bracket of {points}", points=points_text(table.field.points, score))
-            yield edition.because(
-                "burstein.completion", "{bracket}: the round could not be completed", bracket=where
-            )
-            return
-        values = values_of(table, place, [*inside, *below])
-        comparisons = compare(table, edition, best.values, values)
-        yield given_up(table, edition, score, comparisons, order="burstein.order")
-
 
 # Whether the pairing of a round of the Burstein system is right, by its own proofs.  A bracket
 # meets bounds that no pairing can better, or comes with a matching of all who were left whose
@@ -110,39 +54,21 @@ class BursteinJudge(Judge[BursteinTable]):
 
 def faults(table: BursteinTable, paired: BursteinPairing) -> list[str]:
     """Return what is wrong with the pairing of a round, nothing if it is certainly right."""
-    problems: list[str] = []
+    problems = [*faults_of_bye(table, paired.bye, bye_order(table))]
     left, incoming = table.full, 0
     if paired.bye is not None:
         left &= ~(1 << paired.bye)
-    if (paired.bye is None) is bool(table.size % 2):
-        problems.append(Sentence("the bye goes to nobody, or to somebody in an even field"))
-    elif paired.bye is not None and paired.bye != first_to_spare(table, bye_order(table)):
-        problems.append(Sentence("the bye goes to another player than the one who is due it"))
     for bracket in paired.brackets:
         if bracket.place != Place.at(table, left, incoming):
             problems.append(Sentence("a bracket is made of other players than those who are left"))
-        problems += _faults_of_pairs(table, bracket)
+        part, members = bracket.part, bracket.place.members
+        problems += faults_of_pairs(table, part.pairs, members, part.floaters)
         problems += _faults_of_values(table, bracket)
         incoming = mask_of(bracket.part.floaters)
         left &= ~bracket.place.members | incoming
     if left:
         problems.append(Sentence("the round has lost or doubled a player"))
     return problems
-
-
-def _faults_of_pairs(table: BursteinTable, bracket: BursteinBracket) -> Iterator[str]:
-    part = bracket.part
-    for one, other in part.pairs:
-        if not table.allowed[one] >> other & 1:
-            yield Sentence(
-                "{player} and {opponent} must not meet",
-                player=str(table.own[one]),
-                opponent=str(table.own[other]),
-            )
-    seats = [*(rank for pair in part.pairs for rank in pair), *part.floaters]
-    members = bracket.place.members
-    if mask_of(seats) != members or len(seats) != members.bit_count():
-        yield Sentence("a group has lost or doubled a player")
 
 
 def _faults_of_values(table: BursteinTable, bracket: BursteinBracket) -> Iterator[str]:
@@ -164,21 +90,6 @@ def _faults_of_values(table: BursteinTable, bracket: BursteinBracket) -> Iterato
         yield Sentence("a group is not worth what the matching proves that it can be")
 
 
-def written(table: BursteinTable, paired: BursteinPairing) -> tuple[BracketProof, ...]:
-    """Return the proofs of all brackets in numbers."""
-    proofs = []
-    for bracket in paired.brackets:
-        part, place = bracket.part, bracket.place
-        players = place.members if part.proof is None else place.left
-        plain = BracketProof(in_numbers(table, tuple(bits(players))))
-        proofs.append(
-            BracketProof(plain.players, bounds=part.values)
-            if part.proof is None
-            else with_matching(table, plain, part.proof)
-        )
-    return tuple(proofs)
-
-
 # The pairing of a round of the Burstein system with what led to it, proofs checked.
 
 
@@ -188,11 +99,6 @@ def proven_players(
     """Return the brackets of a round with proofs that have been checked, or refuse."""
     paired = pair_players(table, solver=solver)
     return proven_whole(table, edition, paired, faults, name="burstein.no-pairing")
-
-
-def assemble(table: BursteinTable, paired: BursteinPairing) -> SwissPairing:
-    """Return boards with colours, in the order of publication, and the reports of all brackets."""
-    return assembled(table, paired, partial(_report, table))
 
 
 def _report(table: BursteinTable, bracket: BursteinBracket) -> BracketReport:
@@ -264,13 +170,11 @@ class SeedingRound(DutchRound):
         return replace(plain, because=(*plain.because, self._said))
 
 
-class BursteinRound(WeighedRound[BursteinTable, BursteinBracket]):
+class BursteinRound(ExplainedRound):
     """One round after the seeding rounds, paired when that is first asked for."""
 
     halves = ("1, 2 …", "… n")
     bye_rule = "burstein.bye-order"
-    family = FAMILY
-    judge = BursteinJudge
 
     @cached_property
     def table(self) -> BursteinTable:
@@ -284,7 +188,7 @@ class BursteinRound(WeighedRound[BursteinTable, BursteinBracket]):
     @cached_property
     def pairing(self) -> SwissPairing:
         """Return the pairing, with what each bracket is worth."""
-        return assemble(self.table, self._paired)
+        return assembled(self.table, self._paired, partial(_report, self.table))
 
     @property
     def check_list(self) -> str:
@@ -303,17 +207,49 @@ class BursteinRound(WeighedRound[BursteinTable, BursteinBracket]):
     @property
     def proofs(self) -> tuple[BracketProof, ...]:
         """Return the proof of every bracket, to be written down."""
-        return written(self.table, self._paired)
+        return tuple(
+            bracket_proof(
+                self.table,
+                made.place.members if made.part.proof is None else made.place.left,
+                made.part.values,
+                made.part.proof,
+            )
+            for made in self._paired.brackets
+        )
 
-    def _bye_notes(self, bye: int) -> tuple[Reason, ...]:
-        return bye_notes(self.table, self.edition, bye)
+    def _given_up(self, hand: ByHand) -> Iterator[Reason]:
+        left, incoming = mask_of(hand.mate), 0
+        while left & ~incoming:
+            place = Place.at(self.table, left, incoming)
+            floaters = mask_of(
+                rank for rank in bits(place.members) if not place.members >> hand.mate[rank] & 1
+            )
+            yield from self._given_up_in(place, floaters, hand.mate)
+            incoming = floaters
+            left &= ~place.members | floaters
 
-    def _decided_in(self, bracket: BursteinBracket, *, discreet: bool) -> Decided:
-        return decided_in(self.table, self.edition, bracket, discreet=discreet)
-
-    def _answer(self, first: int, second: int) -> WhyNot:
-        question = Question(self.table, self.edition, self._paired, self.pairing)
-        return question.answer(first, second)
+    def _given_up_in(
+        self, place: Place, floaters: int, mate: Mapping[int, int]
+    ) -> Iterator[Reason]:
+        """Yield what a bracket with these floaters gives up, if it is not the rules' own."""
+        table, edition = self.table, self.edition
+        inside = [
+            (rank, mate[rank]) for rank in bits(place.members & ~floaters) if rank < mate[rank]
+        ]
+        best = pair_bracket(table, place)
+        if best is None or {*map(frozenset, best.pairs)} == {*map(frozenset, inside)}:
+            return
+        score = table.score(next(bits(place.residents)))
+        below = outlook(table, place, [*bits(floaters)])
+        if below is None:
+            where = Sentence("bracket of {points}", points=points_text(table.field.points, score))
+            yield edition.because(
+                "burstein.completion", "{bracket}: the round could not be completed", bracket=where
+            )
+            return
+        values = values_of(table, place, [*inside, *below])
+        comparisons = compare(table, edition, best.values, values)
+        yield given_up(table, edition, score, comparisons, order="burstein.order")
 
 
 class Burstein(OtherSwiss, frozen=True, kw_only=True):

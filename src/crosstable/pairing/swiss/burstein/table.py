@@ -180,7 +180,6 @@ class BursteinTable(RoundTable):
         }
         super().__init__(field)
         self.standing = self._standings()
-        self._levels = {self.score(group[0]): mask_of(group) for group in self.groups()}
 
     @rule("burstein.ranking")
     def _standings(self) -> tuple[int, ...]:
@@ -226,12 +225,6 @@ class BursteinTable(RoundTable):
             return allocate(self.own[one], self.own[other], self.field.initial)
         given = allocate(self.own[other], self.own[one], self.field.initial)
         return Allocation(given.higher.other, given.rule)
-
-    @rule("burstein.scoregroups")
-    def level(self, left: int) -> int:
-        """Return those of some players with the highest score."""
-        first = next(bits(left), None)
-        return 0 if first is None else left & self._levels[self.score(first)]
 
     @rule("burstein.colour-preference")
     def clash(self, one: int, other: int) -> int:

@@ -8,18 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from crosstable.kernel.sentence import Listing
+from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.verdict import Reason
 from crosstable.pairing.matching.result import Pair
-from crosstable.pairing.swiss import answers
-from crosstable.pairing.swiss.answers import (
-    MOST_NAMED,
-    bye_passed_over,
-    compare,
-    meeting_reasons,
-    with_pair,
-)
-from crosstable.pairing.swiss.bitgraph import bits, complete, mask_of
+from crosstable.pairing.swiss.answers import with_pair
+from crosstable.pairing.swiss.bitgraph import mask_of
 from crosstable.pairing.swiss.dubov.engine import (
     DubovBracket,
     Upfloaters,
@@ -29,86 +22,49 @@ from crosstable.pairing.swiss.dubov.engine import (
     pair_bracket,
 )
 from crosstable.pairing.swiss.dubov.table import DubovTable
-from crosstable.pairing.swiss.proofs import in_numbers
-from crosstable.pairing.swiss.report import Decided, points_text
-from crosstable.pairing.swiss.round import Decision, WhyNot
-from crosstable.pairing.swiss.weighed import BracketQuestion
-from crosstable.rulebooks.editions import Edition
-
-FAMILY = "dubov"
+from crosstable.pairing.swiss.report import Decided
+from crosstable.pairing.swiss.round import Decision, Value, WhyNot
+from crosstable.pairing.swiss.weighed import UpfloatingRound
 
 
-def must_not_meet(
-    table: DubovTable, edition: Edition, one: int, other: int, *, discreet: bool = False
-) -> Reason:
-    """Return why two players may not be paired; ``discreet`` hides whom the arbiter keeps apart."""
-    return answers.must_not_meet(table, edition, one, other, family=FAMILY, discreet=discreet)
+class ExplainedRound(UpfloatingRound[DubovTable, DubovBracket]):
+    """A round of the Dubov system, as far as it can be asked why."""
 
+    family = "dubov"
+    bye_first = Sentence(
+        "{player} has the bye, which is given first: the lowest score, then most games played, "
+        "then the largest number"
+    )
+    taken_for_another = Sentence(
+        "{player} was taken from below to meet a player of the bracket, and {opponent} is not one "
+        "of them"
+    )
 
-class Question(BracketQuestion[DubovTable, DubovBracket]):
-    """Asks a paired round about two players."""
+    def _bye_order(self) -> Sequence[int]:
+        return bye_order(self.table)
 
-    def _must_not_meet(self, one: int, other: int) -> Reason:
-        return must_not_meet(self.table, self.edition, one, other)
-
-    def _bye_notes(self, bye: int) -> tuple[Reason, ...]:
-        return bye_notes(self.table, self.edition, bye)
-
-    def _apart(self, index: int, asked: Pair) -> WhyNot:
-        bracket = self.paired.brackets[index]
-        one, other = sorted(self.table.rank[number] for number in asked)
-        if bracket.members >> one & bracket.members >> other & 1:
-            return self._inside(index, asked)
-        inside, outside = (one, other) if bracket.members >> one & 1 else (other, one)
-        if bracket.residents >> inside & 1:
-            return self._from_below(index, asked, (inside, outside))
-        reason = self.edition.because(
-            "dubov.sets",
-            "{player} was taken from below to meet a player of the bracket, and {opponent} is not "
-            "one of them",
-            player=str(self.table.own[inside]),
-            opponent=str(self.table.own[outside]),
-        )
-        return self._not_met(index, asked, Decision.SEQUENCE, reason)
-
-    def _why_they_meet(self, index: int, one: int, other: int) -> tuple[Reason, ...]:
-        table, edition, bracket = self.table, self.edition, self.paired.brackets[index]
-        numbers = table.own[one].number, table.own[other].number
-        because = meeting_reasons(
-            table,
-            edition,
-            self.pairing,
-            *numbers,
-            family=FAMILY,
-            virtual=lambda _: "baku.virtual-points",
-        )
-        up = tuple(
-            edition.because(
-                "dubov.upfloaters",
-                "{player} was taken from the bracket of {points}",
-                player=str(table.own[rank]),
-                points=points_text(table.field.points, table.score(rank)),
-            )
-            for rank in (one, other)
-            if rank in bracket.chosen.members
-        )
+    def _steps(
+        self, bracket: DubovBracket, one: int, other: int, because: tuple[Reason, ...]
+    ) -> tuple[Reason, ...]:
+        own, told = self.table.own, super()._steps(bracket, one, other, because)
         chooser, chosen = next(pair for pair in bracket.part.pairs if set(pair) == {one, other})
         place = [pair[0] for pair in bracket.part.pairs].index(chooser) + 1
-        turn = edition.because(
+        turn = self.edition.because(
             "dubov.transpositions",
             "{player}, number {place} of its half by the average rating of opponents "
             "({average}), meets the first of the other half by number whom the rest allows: "
             "{opponent}",
-            player=str(table.own[chooser]),
+            player=str(own[chooser]),
             place=place,
-            average=table.own[chooser].average,
-            opponent=str(table.own[chosen]),
+            average=own[chooser].average,
+            opponent=str(own[chosen]),
         )
-        return (*because[:1], *up, turn, *because[1:])
+        before = len(told) - len(because) + 1
+        return (*told[:before], turn, *told[before:])
 
     def _inside(self, index: int, asked: Pair) -> WhyNot:
         """Answer about two players of one bracket who do not meet there."""
-        table, edition, bracket = self.table, self.edition, self.paired.brackets[index]
+        table, edition, bracket = self.table, self.edition, self._paired.brackets[index]
         one, other = (table.rank[number] for number in asked)
         rest = pair_bracket(table, bracket.members & ~(1 << one | 1 << other))
         if rest is None:
@@ -172,36 +128,26 @@ class Question(BracketQuestion[DubovTable, DubovBracket]):
 
     def _from_below(self, index: int, asked: Pair, pair: Pair) -> WhyNot:
         """Answer about a resident of a bracket and a player who would have to be taken in."""
-        table, edition, bracket = self.table, self.edition, self.paired.brackets[index]
+        table, bracket = self.table, self._paired.brackets[index]
         chosen = choose_upfloaters(table, bracket.left, together=pair)
         what = with_pair(table, *pair)
         if chosen is None:
-            reason = edition.because(
-                "dubov.completion", "{what}, the round could not be completed", what=what
-            )
-            return self._not_met(index, asked, Decision.COMPLETION, reason)
+            return self._not_completed(index, asked, what)
         values = table.values(bracket.residents, chosen.members, chosen.clashes)
         return self._compared(
             *(index, asked, what, (bracket.values, values)),
-            lambda: self._earlier_set(bracket, chosen, pair),
+            lambda: self._not_this_set(bracket, chosen, pair),
             pairs=self._with(bracket, chosen, pair),
         )
 
-    def _earlier_set(self, bracket: DubovBracket, chosen: Upfloaters, pair: Pair) -> Reason:
+    def _not_this_set(self, bracket: DubovBracket, chosen: Upfloaters, pair: Pair) -> Reason:
         """Return what in the order of sets speaks against one that costs nothing."""
-        if chosen.members == bracket.chosen.members:
-            return self.edition.because(
-                "dubov.sets",
-                "{player} is not taken into the bracket",
-                player=str(self.table.own[pair[1]]),
-            )
+        if chosen.members != bracket.chosen.members:
+            return self._earlier_set(bracket, chosen.members, with_pair(self.table, *pair))
         return self.edition.because(
             "dubov.sets",
-            "{what}, nothing would have to give way, but an earlier set of upfloaters goes: "
-            "{set} instead of {other}",
-            what=with_pair(self.table, *pair),
-            set=Listing(in_numbers(self.table, bracket.chosen.members)),
-            other=Listing(in_numbers(self.table, chosen.members)),
+            "{player} is not taken into the bracket",
+            player=str(self.table.own[pair[1]]),
         )
 
     def _with(self, bracket: DubovBracket, chosen: Upfloaters, pair: Pair) -> Sequence[Pair]:
@@ -209,131 +155,72 @@ class Question(BracketQuestion[DubovTable, DubovBracket]):
         rest = pair_bracket(self.table, members)
         return () if rest is None else (pair, *rest.pairs)
 
-
-def bye_notes(table: DubovTable, edition: Edition, bye: int) -> tuple[Reason, ...]:
-    """Return why a player has the bye, and why nobody before in the order had it."""
-    order = bye_order(table)
-    passed = order[: order.index(bye)]
-    player = str(table.own[bye])
-    if not passed:
-        return (
-            edition.because(
-                "dubov.bye-order",
-                "{player} has the bye, which is given first: the lowest score, then most games "
-                "played, then the largest number",
-                player=player,
-            ),
-        )
-    return (bye_passed_over(table, edition, bye, passed, family=FAMILY),)
-
-
-def decided_in(
-    table: DubovTable, edition: Edition, bracket: DubovBracket, *, discreet: bool
-) -> Decided:
-    """Return what decided a bracket: whom it took in, who changed subgroups, who could not meet."""
-    because = [
-        *_set_notes(table, edition, bracket),
-        *_shift_notes(table, edition, bracket),
-    ]
-    pairs = bracket.part.pairs
-    firsts = [pair[0] for pair in pairs]
-    seconds = sorted((pair[1] for pair in pairs), key=lambda rank: table.own[rank].number)
-    natural = list(zip(firsts, seconds, strict=True))
-    strays = set(pairs) - set(natural)
-    if not strays:
-        because.append(
-            edition.because(
+    def _decided_in(self, bracket: DubovBracket, *, discreet: bool) -> Decided:
+        """Return what decided a bracket: whom it took in, who changed subgroups, who met before."""
+        table, edition = self.table, self.edition
+        because = [*self._set_notes(bracket), *self._shift_notes(bracket)]
+        pairs = bracket.part.pairs
+        firsts = [pair[0] for pair in pairs]
+        seconds = sorted((pair[1] for pair in pairs), key=lambda rank: table.own[rank].number)
+        natural = list(zip(firsts, seconds, strict=True))
+        strays = set(pairs) - set(natural)
+        if not strays:
+            in_order = edition.because(
                 "dubov.transpositions",
                 "one half by the average rating of opponents, lowest first, meets the other half "
                 "by number",
             )
-        )
-        return Decided(tuple(because))
-    one, other = next(pair for pair in natural if not table.allowed[pair[0]] >> pair[1] & 1)
-    because.append(
-        edition.because(
+            return Decided((*because, in_order))
+        one, other = next(pair for pair in natural if not table.allowed[pair[0]] >> pair[1] & 1)
+        not_in_order = edition.because(
             "dubov.transpositions",
             "the halves cannot meet in their order: {because}",
-            because=must_not_meet(table, edition, one, other, discreet=discreet).sentence,
+            because=self._must_not_meet(one, other, discreet=discreet).sentence,
         )
-    )
-    numbers = (frozenset(in_numbers(table, stray)) for stray in strays)
-    return Decided(tuple(because), frozenset(numbers))
+        return self._out_of_turn([*because, not_in_order], [*strays])
 
-
-def _shift_notes(table: DubovTable, edition: Edition, bracket: DubovBracket) -> Iterator[Reason]:
-    """Yield who changed subgroups, and why."""
-    part = bracket.part
-    if part.shifted:
+    def _shift_notes(self, bracket: DubovBracket) -> Iterator[Reason]:
+        """Yield who changed subgroups, and why."""
+        edition, part = self.edition, bracket.part
+        if part.shifted:
+            yield edition.because(
+                "dubov.shifts",
+                "{players} change halves: without them, players of one half would have to meet "
+                "each other",
+                players=self._named(part.shifted),
+            )
+        if not part.balanced:
+            return
+        if as_they_stand(self.table, bracket.members).larger & self.table.white:
+            yield edition.because(
+                "dubov.shifts",
+                "more players look for White than for Black; nearest to the middle of their half, "
+                "these change: {players}",
+                players=self._named(part.balanced),
+            )
+            return
         yield edition.because(
             "dubov.shifts",
-            "{players} change halves: without them, players of one half would have to meet each "
-            "other",
-            players=_names(table, part.shifted),
-        )
-    if not part.balanced:
-        return
-    if as_they_stand(table, bracket.members).larger & table.white:
-        yield edition.because(
-            "dubov.shifts",
-            "more players look for White than for Black; nearest to the middle of their half, "
+            "more players look for Black than for White; nearest to the middle of their half, "
             "these change: {players}",
-            players=_names(table, part.balanced),
+            players=self._named(part.balanced),
         )
-        return
-    yield edition.because(
-        "dubov.shifts",
-        "more players look for Black than for White; nearest to the middle of their half, "
-        "these change: {players}",
-        players=_names(table, part.balanced),
-    )
 
+    def _set_notes(self, bracket: DubovBracket) -> Iterator[Reason]:
+        if bracket.chosen.members:
+            yield self.edition.because(
+                "dubov.upfloaters",
+                "the players of the scoregroup cannot all meet one another and leave a round that "
+                "can be completed; taken from below: {players}",
+                players=self._named(bracket.chosen.members),
+            )
+        yield from self._passed_over(bracket)
 
-def _names(table: DubovTable, ranks: Sequence[int]) -> Listing:
-    return Listing([str(table.own[rank]) for rank in ranks])
+    def _worth_with(self, bracket: DubovBracket, rank: int) -> Sequence[Value] | None:
+        part = pair_bracket(self.table, bracket.residents | 1 << rank)
+        if part is None:
+            return None
+        return self.table.values(bracket.residents, (rank,), part.clashes)
 
-
-def _set_notes(table: DubovTable, edition: Edition, bracket: DubovBracket) -> Iterator[Reason]:
-    chosen = bracket.chosen
-    if not chosen.members:
-        return
-    yield edition.because(
-        "dubov.upfloaters",
-        "the players of the scoregroup cannot all meet one another and leave a round that can be "
-        "completed; taken from below: {players}",
-        players=_names(table, chosen.members),
-    )
-    if len(chosen.members) > 1:
-        return
-    passed = [
-        rank
-        for rank in bits(bracket.left & ~bracket.residents)
-        if rank < chosen.members[0] and table.score(rank) == table.score(chosen.members[0])
-    ]
-    for rank in passed[:MOST_NAMED]:
-        yield _passed_over(table, edition, bracket, rank)
-
-
-def _passed_over(table: DubovTable, edition: Edition, bracket: DubovBracket, rank: int) -> Reason:
-    """Return why a player who comes before the upfloater was not taken in."""
-    player, members = str(table.own[rank]), bracket.residents | 1 << rank
-    part = pair_bracket(table, members)
-    if part is None or complete(table.allowed, bracket.left & ~members, {}) is not None:
-        return edition.because(
-            "dubov.completion",
-            "{player} is passed over: the bracket or the round could not be completed",
-            player=player,
-        )
-    values = table.values(bracket.residents, (rank,), part.clashes)
-    comparisons = compare(table, edition, bracket.values, values)
-    worse = next((line for line in comparisons if line.worse), None)
-    if worse is None:
-        return edition.because("dubov.sets", "{player} is passed over", player=player)
-    return Reason.that(
-        "{player} is passed over, {criterion}: {value} instead of {best}",
-        worse.article,
-        player=player,
-        criterion=worse.title,
-        value=worse.alternative_text,
-        best=worse.actual_text,
-    )
+    def _weighed(self, bracket: DubovBracket) -> Sequence[Value]:
+        return bracket.values

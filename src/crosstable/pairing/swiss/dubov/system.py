@@ -22,13 +22,7 @@ from crosstable.pairing.swiss.dubov.engine import (
     pair_bracket,
     pair_players,
 )
-from crosstable.pairing.swiss.dubov.explain import (
-    FAMILY,
-    Question,
-    bye_notes,
-    decided_in,
-    must_not_meet,
-)
+from crosstable.pairing.swiss.dubov.explain import ExplainedRound
 from crosstable.pairing.swiss.dubov.table import (
     NAME,
     DubovTable,
@@ -38,75 +32,18 @@ from crosstable.pairing.swiss.dubov.table import (
     upfloat_limit,
 )
 from crosstable.pairing.swiss.dutch.system import ACCELERATION
-from crosstable.pairing.swiss.judging import Judge
-from crosstable.pairing.swiss.proofs import (
-    BracketProof,
-    first_to_spare,
-    in_numbers,
-    proven_whole,
-    with_matching,
-)
-from crosstable.pairing.swiss.report import Decided, check_list_text, points_text
-from crosstable.pairing.swiss.round import BracketReport, SwissPairing, WhyNot
+from crosstable.pairing.swiss.proofs import BracketProof, proven_whole
+from crosstable.pairing.swiss.report import check_list_text, points_text
+from crosstable.pairing.swiss.round import BracketReport, SwissPairing
 from crosstable.pairing.swiss.system import DRAWN_COLOUR, OtherSwiss
-from crosstable.pairing.swiss.weighed import WeighedRound, assembled, with_upfloaters
+from crosstable.pairing.swiss.weighed import (
+    assembled,
+    bracket_proof,
+    faults_of_bye,
+    faults_of_pairs,
+    with_upfloaters,
+)
 from crosstable.rulebooks.editions import Edition
-
-# What a pairing made by hand gives up under the Dubov system: bye, colours, criteria, order.
-
-
-class DubovJudge(Judge[DubovTable]):
-    """Judges a pairing of a round made by hand."""
-
-    family = FAMILY
-
-    def _must_not_meet(self, one: int, other: int) -> Reason:
-        return must_not_meet(self.table, self.edition, one, other)
-
-    def _bye_due(self) -> int | None:
-        return first_to_spare(self.table, bye_order(self.table))
-
-    def _brackets(self) -> Iterator[Reason]:
-        mate, table = self.mate, self.table
-        left = mask_of(mate)
-        while left:
-            residents = table.level(left)
-            members = tuple(
-                sorted(mate[rank] for rank in bits(residents) if not residents >> mate[rank] & 1)
-            )
-            yield from self._given_up(left, members)
-            left &= ~(residents | mask_of(members))
-
-    def _given_up(self, left: int, members: tuple[int, ...]) -> Iterator[Reason]:
-        table, edition, mate = self.table, self.edition, self.mate
-        residents = table.level(left)
-        whole = residents | mask_of(members)
-        score = table.score(next(bits(residents)))
-        best = choose_upfloaters(table, left)
-        part = None if best is None else pair_bracket(table, residents | mask_of(best.members))
-        if best is None or part is None:
-            return
-        made = {frozenset((rank, mate[rank])) for rank in bits(whole)}
-        if {*map(frozenset, part.pairs)} == made:
-            return
-        clashes = sum(table.clash(*pair) for pair in made)
-        comparisons = compare(
-            table,
-            edition,
-            table.values(residents, best.members, part.clashes),
-            table.values(residents, members, clashes),
-        )
-        order = "dubov.transpositions" if best.members == members else "dubov.sets"
-        yield given_up(table, edition, score, comparisons, order=order)
-        if complete(table.allowed, left & ~whole, {}) is not None:
-            yield edition.because(
-                "dubov.completion",
-                "{bracket}: the round could not be completed",
-                bracket=Sentence(
-                    "bracket of {points}", points=points_text(table.field.points, score)
-                ),
-            )
-
 
 # Whether the pairing of a round of the Dubov system is right, by its own proofs.  A set of
 # upfloaters meets bounds that no set can better, or comes with a matching of all who were left
@@ -117,14 +54,8 @@ class DubovJudge(Judge[DubovTable]):
 
 def faults(table: DubovTable, paired: DubovPairing) -> list[str]:
     """Return what is wrong with the pairing of a round, nothing if it is certainly right."""
-    problems: list[str] = []
-    left = table.full
-    if paired.bye is not None:
-        left &= ~(1 << paired.bye)
-    if (paired.bye is None) is bool(table.size % 2):
-        problems.append(Sentence("the bye goes to nobody, or to somebody in an even field"))
-    elif paired.bye is not None and paired.bye != first_to_spare(table, bye_order(table)):
-        problems.append(Sentence("the bye goes to another player than the one who is due it"))
+    problems = [*faults_of_bye(table, paired.bye, bye_order(table))]
+    left = table.full if paired.bye is None else table.full & ~(1 << paired.bye)
     for bracket in paired.brackets:
         if (bracket.left, bracket.residents) != (left, table.level(left)):
             problems.append(Sentence("a bracket is made of other players than those who are left"))
@@ -138,16 +69,7 @@ def faults(table: DubovTable, paired: DubovPairing) -> list[str]:
 
 def _faults_of_pairs(table: DubovTable, bracket: DubovBracket) -> Iterator[str]:
     part = bracket.part
-    for one, other in part.pairs:
-        if not table.allowed[one] >> other & 1:
-            yield Sentence(
-                "{player} and {opponent} must not meet",
-                player=str(table.own[one]),
-                opponent=str(table.own[other]),
-            )
-    seats = [rank for pair in part.pairs for rank in pair]
-    if mask_of(seats) != bracket.members or len(seats) != bracket.members.bit_count():
-        yield Sentence("a group has lost or doubled a player")
+    yield from faults_of_pairs(table, part.pairs, bracket.members)
     if part.proof is not None:
         yield from flaws(len(part.proof.vertices), part.proof.edges, part.proof.matching)
     forced = 0 if part.proof is None else -part.proof.matching.total[0]
@@ -186,23 +108,6 @@ def _bound(table: DubovTable, bracket: DubovBracket) -> tuple[object, ...]:
     )
 
 
-def written(table: DubovTable, paired: DubovPairing) -> tuple[BracketProof, ...]:
-    """Return the proofs of all brackets in numbers: of the upfloaters, and of the pairs."""
-    proofs = []
-    for bracket in paired.brackets:
-        for players, proof in (
-            (bracket.left, bracket.chosen.proof),
-            (bracket.members, bracket.part.proof),
-        ):
-            plain = BracketProof(in_numbers(table, tuple(bits(players))))
-            proofs.append(
-                BracketProof(plain.players, bounds=bracket.values)
-                if proof is None
-                else with_matching(table, plain, proof)
-            )
-    return tuple(proofs)
-
-
 # The pairing of a round of the Dubov system with everything that led to it, proofs checked.
 
 
@@ -212,28 +117,11 @@ def proven_players(table: DubovTable, edition: Edition, *, solver: Solver = "aut
     return proven_whole(table, edition, paired, faults, name="dubov.no-pairing")
 
 
-def assemble(table: DubovTable, paired: DubovPairing) -> SwissPairing:
-    """Return boards with colours, in the order of publication, and the reports of all brackets."""
-
-    def report(bracket: DubovBracket) -> BracketReport:
-        direct = bracket.chosen.proof is None
-        return with_upfloaters(
-            table, bracket, method="bounds met" if direct else "weighted matching"
-        )
-
-    return assembled(table, paired, report)
-
-
-# A round of the Dubov system that can be asked about.
-
-
-class DubovRound(WeighedRound[DubovTable, DubovBracket]):
+class DubovRound(ExplainedRound):
     """One round, paired when that is first asked for."""
 
     halves = ("G1", "G2")
     bye_rule = "dubov.bye-order"
-    family = FAMILY
-    judge = DubovJudge
 
     @cached_property
     def table(self) -> DubovTable:
@@ -247,7 +135,12 @@ class DubovRound(WeighedRound[DubovTable, DubovBracket]):
     @cached_property
     def pairing(self) -> SwissPairing:
         """Return the pairing, with what each bracket is worth."""
-        return assemble(self.table, self._paired)
+
+        def report(bracket: DubovBracket) -> BracketReport:
+            method = "bounds met" if bracket.chosen.proof is None else "weighted matching"
+            return with_upfloaters(self.table, bracket, method=method)
+
+        return assembled(self.table, self._paired, report)
 
     @property
     def check_list(self) -> str:
@@ -264,18 +157,44 @@ class DubovRound(WeighedRound[DubovTable, DubovBracket]):
 
     @property
     def proofs(self) -> tuple[BracketProof, ...]:
-        """Return the proof of every bracket, to be written down."""
-        return written(self.table, self._paired)
+        """Return the proof of every bracket: of the upfloaters, and of the pairs."""
+        return tuple(
+            bracket_proof(self.table, players, bracket.values, solved)
+            for bracket in self._paired.brackets
+            for players, solved in (
+                (bracket.left, bracket.chosen.proof),
+                (bracket.members, bracket.part.proof),
+            )
+        )
 
-    def _bye_notes(self, bye: int) -> tuple[Reason, ...]:
-        return bye_notes(self.table, self.edition, bye)
-
-    def _decided_in(self, bracket: DubovBracket, *, discreet: bool) -> Decided:
-        return decided_in(self.table, self.edition, bracket, discreet=discreet)
-
-    def _answer(self, first: int, second: int) -> WhyNot:
-        question = Question(self.table, self.edition, self._paired, self.pairing)
-        return question.answer(first, second)
+    def _given_up_with(
+        self, left: int, members: tuple[int, ...], made: set[frozenset[int]]
+    ) -> Iterator[Reason]:
+        table, edition = self.table, self.edition
+        residents = table.level(left)
+        whole = residents | mask_of(members)
+        score = table.score(next(bits(residents)))
+        best = choose_upfloaters(table, left)
+        part = None if best is None else pair_bracket(table, residents | mask_of(best.members))
+        if best is None or part is None or {*map(frozenset, part.pairs)} == made:
+            return
+        clashes = sum(table.clash(*pair) for pair in made)
+        comparisons = compare(
+            table,
+            edition,
+            table.values(residents, best.members, part.clashes),
+            table.values(residents, members, clashes),
+        )
+        order = "dubov.transpositions" if best.members == members else "dubov.sets"
+        yield given_up(table, edition, score, comparisons, order=order)
+        if complete(table.allowed, left & ~whole, {}) is not None:
+            yield edition.because(
+                "dubov.completion",
+                "{bracket}: the round could not be completed",
+                bracket=Sentence(
+                    "bracket of {points}", points=points_text(table.field.points, score)
+                ),
+            )
 
 
 class Dubov(OtherSwiss, frozen=True, kw_only=True):

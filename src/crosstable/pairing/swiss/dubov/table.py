@@ -229,7 +229,6 @@ class DubovTable(RoundTable):
         )
         """In their order; in the last round what upfloaters had before does not count."""
         self.of_upfloaters = tuple(name for name in self.criteria if name in _OF_UPFLOATERS)
-        self._levels = {self.score(group[0]): mask_of(group) for group in self.groups()}
 
     @property
     def titles(self) -> tuple[tuple[str, Sentence], ...]:
@@ -259,12 +258,6 @@ class DubovTable(RoundTable):
             colour = initial if higher.number % 2 else initial.other
             return Allocation(colour, ColourRule.INITIAL)
         return allocate(higher, self.own[other], initial)
-
-    @rule("dubov.scoregroups")
-    def level(self, left: int) -> int:
-        """Return those of some players with the highest score."""
-        first = next(bits(left), None)
-        return 0 if first is None else left & self._levels[self.score(first)]
 
     @rule("dubov.maximum-upfloaters", "dubov.maximum-upfloats", "dubov.upfloated-again")
     def upfloater_cost(self, rank: int) -> tuple[int, ...]:

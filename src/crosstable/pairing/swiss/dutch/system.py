@@ -14,7 +14,7 @@ from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.teams import Primary
 from crosstable.kernel.tournament import System, Tournament
 from crosstable.kernel.verdict import Reason
-from crosstable.pairing.lineups import check_lists, made_of_matches, plan_of, silent_teams
+from crosstable.pairing.lineups import check_lists, plan_of, proposal_of_matches
 from crosstable.pairing.proposal import (
     BY_NUMBERS,
     INITIAL_COLOUR_BY,
@@ -190,21 +190,15 @@ class TeamDutchRound(DutchRound):
             virtual=virtual_of_rounds(event, plan, round_number),
         )
         self.event = event
-        self._plan = plan
 
     @cached_property
     def proposal(self) -> Proposal:
         """Return the matches with the line-ups that hold, their boards, and the reasons."""
         pairing = self.pairing
-        made = made_of_matches(self.event, self._plan, self.number, pairing.pairs, pairing.bye)
-        playing = [team for pair in pairing.pairs for team in pair]
-        because = (
-            *proposal_of(
-                self.tournament, self.edition, pairing, family="dutch", teams=True
-            ).because,
-            *silent_teams(self.event, self.edition, self.number, playing),
+        told = proposal_of(self.tournament, self.edition, pairing, family="dutch", teams=True)
+        return proposal_of_matches(
+            self.event, self.edition, self.number, pairing.pairs, pairing.bye, told.because
         )
-        return Proposal(self.number, made.boards, made.free, because, made.matches)
 
 
 def _as_players(event: Tournament) -> Tournament:

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from functools import cached_property
 
-from msgspec.structs import replace
-
 from crosstable.kernel.errors import Refused
 from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.tournament import Tournament
@@ -14,83 +12,22 @@ from crosstable.kernel.verdict import Reason
 from crosstable.pairing.matching.result import Pair
 from crosstable.pairing.proposal import Choice, Proposal, check_choices
 from crosstable.pairing.swiss.answers import proposal_of
-from crosstable.pairing.swiss.judging import wrong_colours
+from crosstable.pairing.swiss.judging import ByHand, wrong_colours
 from crosstable.pairing.swiss.lim.engine import PairedGroup, PairedLim, pair_lim
-from crosstable.pairing.swiss.lim.explain import (
-    FAMILY,
-    answer,
-    bye_notes,
-    decided_in,
-    must_not_meet,
-)
+from crosstable.pairing.swiss.lim.explain import ExplainedRound
 from crosstable.pairing.swiss.lim.table import MAXI, NEAR, LimTable, is_maxi, lay_table
 from crosstable.pairing.swiss.players import SwissPlayer
 from crosstable.pairing.swiss.proofs import BracketProof, proven_whole
-from crosstable.pairing.swiss.report import Decided
-from crosstable.pairing.swiss.round import BracketReport, CriterionValue, PairedBoard, WhyNot
+from crosstable.pairing.swiss.round import BracketReport, CriterionValue, PairedBoard
 from crosstable.pairing.swiss.system import DRAWN_COLOUR, OtherSwiss
-from crosstable.pairing.swiss.walked import WalkedJudge, WalkedRound, faults, group_report
+from crosstable.pairing.swiss.walked import faults, group_report
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.library import defining_edition
 from crosstable.rulebooks.rules import rule
 
-# What a pairing made by hand gives up against Lim's rules.
 
-
-class LimJudge(WalkedJudge[LimTable]):
-    """Judges a pairing of a round made by hand."""
-
-    family = FAMILY
-
-    @property
-    def bye_rule(self) -> str:
-        """The rule that says to whom the bye is due."""
-        return "lim.first-round-bye" if self.table.field.round == 1 else "lim.bye"
-
-    def _must_not_meet(self, one: int, other: int) -> Reason:
-        return must_not_meet(self.table, self.edition, one, other)
-
-    def _barred(self, player: SwissPlayer) -> Reason:
-        return self.edition.because(
-            "swiss.bye-eligibility",
-            "{player} has already had a bye, or as many points without playing",
-            player=str(player),
-        )
-
-    def _wrong_colours(self) -> Iterable[Reason]:
-        return *self._turned(), *wrong_colours(self.table, self.edition, self.strays)
-
-    def _turned(self) -> Iterator[Reason]:
-        """Yield the pairs of the rules whose colours are the other way round.
-
-        The group in which a pair was made has a say in its colours, so the pairing is asked.
-        """
-        made = {frozenset((board.white, board.black)): board for board in self.asked.pairing.boards}
-        for white, black in self.pairs:
-            board = made.get(frozenset((white, black)))
-            if board is not None and board.white != white:
-                yield self.edition.because(
-                    board.colours_by.value,
-                    Sentence(
-                        "{player} should have White against {opponent}",
-                        player=str(self.table.players[self.table.rank[black]]),
-                        opponent=str(self.table.players[self.table.rank[white]]),
-                    ),
-                )
-
-
-# A round by Lim's rules that can be asked about.
-
-
-class LimRound(WalkedRound[LimTable, PairedGroup]):
+class LimRound(ExplainedRound):
     """One round by Lim's rules."""
-
-    judge = LimJudge
-
-    @property
-    def bye_rule(self) -> str:  # type: ignore[override]
-        """The rule by which somebody has the bye: the first round has one of its own."""
-        return "lim.first-round-bye" if self.number == 1 else "lim.bye"
 
     @cached_property
     def table(self) -> LimTable:
@@ -110,16 +47,27 @@ class LimRound(WalkedRound[LimTable, PairedGroup]):
         return self.table.board_in(*pair, place, below=below)
 
     def _report(self, group: PairedGroup) -> BracketReport:
-        return _report(self.table, group)
-
-    def _bye_notes(self, bye: int) -> tuple[Reason, ...]:
-        return bye_notes(self.table, self.edition, bye)
+        table = self.table
+        score = table.score(group.residents[0]) if group.residents else table.twice_median // 2
+        dissolved = (rank for turn in group.cracked for rank in (turn.player, turn.opponent))
+        players = table.players
+        missed = CriterionValue(
+            "lim.colours-due",
+            Sentence("players without the colour that is due"),
+            sum(
+                players[one].preference.clashes(players[two].preference) for one, two in group.pairs
+            ),
+        )
+        floating = [*(floater.player for floater in group.floaters), *dissolved]
+        return group_report(table, group, score, floating, missed)
 
     @cached_property
     def proposal(self) -> Proposal:
         """Return the boards and who is free, with a reason for each group and for the bye."""
-        told = proposal_of(self.tournament, self.edition, self.pairing, family=FAMILY)
-        return replace(told, because=(*told.because, *self._bye_reason()))
+        more = self._bye_notes()
+        return proposal_of(
+            self.tournament, self.edition, self.pairing, family=self.family, more=more
+        )
 
     @property
     def proofs(self) -> tuple[BracketProof, ...]:
@@ -129,34 +77,30 @@ class LimRound(WalkedRound[LimTable, PairedGroup]):
             "the step that made each pair"
         )
 
-    def _decided(self, *, discreet: bool) -> list[Decided]:
-        return [
-            decided_in(self.table, self.edition, group, discreet=discreet)
-            for group in self._paired.groups
-        ]
+    def _cannot_have_bye(self, player: SwissPlayer) -> Reason:
+        return self.edition.because("swiss.bye-eligibility", self.bye_barred, player=str(player))
 
-    def _answer(self, first: int, second: int) -> WhyNot:
-        return answer(self.table, self.edition, self._paired, self.pairing, (first, second))
+    def _wrong_colours(self, hand: ByHand) -> Iterable[Reason]:
+        yield from self._turned(hand)
+        yield from wrong_colours(self.table, self.edition, self._strays(hand))
 
+    def _turned(self, hand: ByHand) -> Iterator[Reason]:
+        """Yield the pairs of the rules whose colours are the other way round.
 
-def _report(table: LimTable, group: PairedGroup) -> BracketReport:
-    score = table.score(group.residents[0]) if group.residents else table.twice_median // 2
-    dissolved = (rank for turn in group.cracked for rank in (turn.player, turn.opponent))
-    missed = CriterionValue(
-        "lim.colours-due",
-        Sentence("players without the colour that is due"),
-        _colours_missed(table, group),
-    )
-    floating = [*(floater.player for floater in group.floaters), *dissolved]
-    return group_report(table, group, score, floating, missed)
-
-
-def _colours_missed(table: LimTable, group: PairedGroup) -> int:
-    """Return how many players of a group meet somebody who is due the same colour and lose it."""
-    return sum(
-        table.players[one].preference.clashes(table.players[other].preference)
-        for one, other in group.pairs
-    )
+        The group in which a pair was made has a say in its colours, so the pairing is asked.
+        """
+        made = {frozenset((board.white, board.black)): board for board in self.pairing.boards}
+        for white, black in hand.pairs:
+            board = made.get(frozenset((white, black)))
+            if board is not None and board.white != white:
+                yield self.edition.because(
+                    board.colours_by.value,
+                    Sentence(
+                        "{player} should have White against {opponent}",
+                        player=str(self.table.players[self.table.rank[black]]),
+                        opponent=str(self.table.players[self.table.rank[white]]),
+                    ),
+                )
 
 
 MAXI_TOURNAMENT = Choice(

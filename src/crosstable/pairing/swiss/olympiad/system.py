@@ -13,28 +13,20 @@ from crosstable.kernel.teams import Primary
 from crosstable.kernel.tournament import Tournament
 from crosstable.kernel.verdict import Reason
 from crosstable.pairing.initial_order import olympiad_order
-from crosstable.pairing.lineups import check_lists, made_of_matches, plan_of, silent_teams
+from crosstable.pairing.lineups import check_lists, plan_of, proposal_of_matches
 from crosstable.pairing.matching.result import Pair
 from crosstable.pairing.proposal import Choice, Proposal, check_choices
 from crosstable.pairing.swiss.answers import proposal_of
 from crosstable.pairing.swiss.olympiad.engine import (
     PairedGroup,
     PairedOlympiad,
-    bye_order,
     pair_olympiad,
 )
-from crosstable.pairing.swiss.olympiad.explain import (
-    FAMILY,
-    answer,
-    bye_notes,
-    decided_in,
-    have_met,
-)
+from crosstable.pairing.swiss.olympiad.explain import ExplainedRound
 from crosstable.pairing.swiss.olympiad.table import OlympiadTable, lay_table
 from crosstable.pairing.swiss.players import SwissPlayer
-from crosstable.pairing.swiss.proofs import BracketProof, first_to_spare, proven_whole
-from crosstable.pairing.swiss.report import Decided
-from crosstable.pairing.swiss.round import BracketReport, CriterionValue, PairedBoard, WhyNot
+from crosstable.pairing.swiss.proofs import BracketProof, proven_whole
+from crosstable.pairing.swiss.round import BracketReport, CriterionValue, PairedBoard
 from crosstable.pairing.swiss.system import (
     DRAWN_COLOUR,
     SwissSystem,
@@ -42,45 +34,15 @@ from crosstable.pairing.swiss.system import (
     refuse_teams,
     text_taken,
 )
-from crosstable.pairing.swiss.walked import WalkedJudge, WalkedRound, faults, group_report
+from crosstable.pairing.swiss.walked import faults, group_report
 from crosstable.pairing.team_view import as_teams
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.library import edition_of_olympiad
 from crosstable.rulebooks.rules import rule
 
-# What a pairing of teams made by hand gives up against the Olympiad's rules.
 
-
-class OlympiadJudge(WalkedJudge[OlympiadTable]):
-    """Judges a pairing of teams made by hand."""
-
-    family = FAMILY
-    barred = Sentence("{player} has already had a bye, or won a match without playing")
-
-    def _must_not_meet(self, one: int, other: int) -> Reason:
-        return have_met(self.table, self.edition, one, other)
-
-    def _bye_due(self) -> int | None:
-        return first_to_spare(self.table, bye_order(self.table))
-
-    def _barred(self, player: SwissPlayer) -> Reason:
-        if player.number not in self.table.late:
-            return super()._barred(player)
-        return self.edition.because(
-            "olympiad.bye",
-            "{player} entered after the first round and cannot have the bye",
-            player=str(player),
-        )
-
-
-# A round by the Olympiad's rules that can be asked about; whoever asks names teams.
-
-
-class OlympiadRound(WalkedRound[OlympiadTable, PairedGroup]):
+class OlympiadRound(ExplainedRound):
     """One round; ``tournament`` shows teams in place of players, ``event`` the players."""
-
-    bye_rule = "olympiad.bye-order"
-    judge = OlympiadJudge
 
     def __init__(self, event: Tournament, edition: Edition, round_number: int) -> None:
         super().__init__(as_teams(event), edition, round_number)
@@ -112,28 +74,19 @@ class OlympiadRound(WalkedRound[OlympiadTable, PairedGroup]):
         score = self.table.score(group.residents[0])
         return group_report(self.table, group, score, group.floaters.teams, beyond)
 
-    def _bye_notes(self, bye: int) -> tuple[Reason, ...]:
-        return bye_notes(self.table, self.edition, bye)
-
     @cached_property
     def proposal(self) -> Proposal:
         """Return the matches with the line-ups that hold, their boards, and the reasons."""
-        pairing = self.pairing
-        made = made_of_matches(self.event, self._plan, self.number, pairing.pairs, pairing.bye)
-        playing = [team for pair in pairing.pairs for team in pair]
+        pairing, unfinished = self.pairing, replace(self.pairing, bye=None)
         told = proposal_of(
-            self.tournament,
-            self.edition,
-            replace(pairing, bye=None),
-            family=FAMILY,
-            more=self._bye_reason(),
+            *(self.tournament, self.edition, unfinished),
+            family=self.family,
+            more=self._bye_notes(),
             teams=True,
         )
-        because = (
-            *told.because,
-            *silent_teams(self.event, self.edition, self.number, playing),
+        return proposal_of_matches(
+            self.event, self.edition, self.number, pairing.pairs, pairing.bye, told.because
         )
-        return Proposal(self.number, made.boards, made.free, because, made.matches)
 
     @property
     def proofs(self) -> tuple[BracketProof, ...]:
@@ -143,11 +96,14 @@ class OlympiadRound(WalkedRound[OlympiadTable, PairedGroup]):
             "names the step that made each pair"
         )
 
-    def _decided(self, *, discreet: bool) -> list[Decided]:  # noqa: ARG002 -- it always is
-        return [decided_in(self.table, self.edition, group) for group in self._paired.groups]
-
-    def _answer(self, first: int, second: int) -> WhyNot:
-        return answer(self.table, self.edition, self._paired, self.pairing, (first, second))
+    def _cannot_have_bye(self, player: SwissPlayer) -> Reason:
+        if player.number not in self.table.late:
+            return super()._cannot_have_bye(player)
+        return self.edition.because(
+            "olympiad.bye",
+            "{player} entered after the first round and cannot have the bye",
+            player=str(player),
+        )
 
 
 # The pairing rules of Olympiads in plain words, for the announcement of an event.

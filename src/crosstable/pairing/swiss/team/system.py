@@ -10,22 +10,15 @@ from crosstable.kernel.errors import Refused
 from crosstable.kernel.sentence import Listing, Sentence
 from crosstable.kernel.tournament import Tournament
 from crosstable.kernel.verdict import Reason
-from crosstable.pairing.lineups import check_lists, made_of_matches, plan_of, silent_teams
+from crosstable.pairing.lineups import check_lists, plan_of, proposal_of_matches
 from crosstable.pairing.matching import KindEdges, Solver, flaws
 from crosstable.pairing.matching.kinds import numbered_anew
 from crosstable.pairing.proposal import Choice, Proposal, check_choices
 from crosstable.pairing.swiss.answers import compare, given_up
-from crosstable.pairing.swiss.bitgraph import bits, complete, mask_of
-from crosstable.pairing.swiss.judging import Judge
-from crosstable.pairing.swiss.proofs import (
-    BracketProof,
-    first_to_spare,
-    in_numbers,
-    proven_whole,
-    with_matching,
-)
-from crosstable.pairing.swiss.report import Decided, points_text
-from crosstable.pairing.swiss.round import BracketReport, SwissPairing, Value, WhyNot
+from crosstable.pairing.swiss.bitgraph import bits, mask_of
+from crosstable.pairing.swiss.proofs import BracketProof, proven_whole
+from crosstable.pairing.swiss.report import points_text
+from crosstable.pairing.swiss.round import BracketReport, SwissPairing, Value
 from crosstable.pairing.swiss.system import (
     DRAWN_COLOUR,
     SwissSystem,
@@ -43,13 +36,7 @@ from crosstable.pairing.swiss.team.engine import (
     pair_teams,
     set_values,
 )
-from crosstable.pairing.swiss.team.explain import (
-    FAMILY,
-    Question,
-    bye_notes,
-    decided_in,
-    must_not_meet,
-)
+from crosstable.pairing.swiss.team.explain import ExplainedRound
 from crosstable.pairing.swiss.team.table import (
     PREFERENCES,
     SECONDARY,
@@ -57,67 +44,19 @@ from crosstable.pairing.swiss.team.table import (
     TeamTable,
     lay_table,
 )
-from crosstable.pairing.swiss.weighed import WeighedRound, assembled, with_upfloaters
+from crosstable.pairing.swiss.weighed import (
+    assembled,
+    bracket_proof,
+    faults_of_bye,
+    faults_of_pairs,
+    with_upfloaters,
+)
 from crosstable.pairing.swiss.weighted_graph import Solution
 from crosstable.pairing.team_view import as_teams
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.library import edition_of_team_swiss
 from crosstable.rulebooks.rules import rule
 from crosstable.rulebooks.swiss_texts import TeamSwissText
-
-# What a pairing of teams made by hand gives up: absolute rules, the bye, colours, criteria.
-
-
-class TeamJudge(Judge[TeamTable]):
-    """Judges a pairing of teams made by hand."""
-
-    family = FAMILY
-    barred = Sentence("{player} has already had a bye, or won a match without playing")
-
-    def _must_not_meet(self, one: int, other: int) -> Reason:
-        return must_not_meet(self.table, self.edition, one, other)
-
-    def _bye_due(self) -> int | None:
-        return first_to_spare(self.table, bye_order(self.table))
-
-    def _brackets(self) -> Iterator[Reason]:
-        mate = self.mate
-        left = mask_of(mate)
-        while left:
-            residents = self.table.level(left)
-            members = tuple(
-                sorted(mate[rank] for rank in bits(residents) if not residents >> mate[rank] & 1)
-            )
-            whole = residents | mask_of(members)
-            made = {frozenset((rank, mate[rank])) for rank in bits(whole)}
-            yield from self._given_up(left, members, made)
-            left &= ~whole
-
-    def _given_up(
-        self, left: int, members: tuple[int, ...], made: set[frozenset[int]]
-    ) -> Iterator[Reason]:
-        table = self.table
-        residents = table.level(left)
-        best = choose_set(table, left)
-        if best is None:
-            return
-        values, least = [*set_values(table, left, members)], [*best.values]
-        same = best.members == members
-        if same:
-            part = pair_bracket(table, residents, mask_of(members))
-            if part is None or {*map(frozenset, part.pairs)} == made:
-                return
-            costs = [table.pair_cost(min(pair), max(pair), residents) for pair in made]
-            values += map(sum, zip(*costs, strict=True))
-            least += part.values
-        yield given_up(
-            table,
-            self.edition,
-            table.score(next(bits(residents))),
-            compare(table, self.edition, least, values),
-            order="team-swiss.identifiers" if same else "team-swiss.sets",
-        )
-
 
 # Whether the pairing of a round of teams is right, by its own proofs; nothing else is published.
 # A set of upfloaters meets bounds that no set can better, or comes with a matching of all who
@@ -128,7 +67,7 @@ class TeamJudge(Judge[TeamTable]):
 
 def faults(table: TeamTable, paired: PairedTeams) -> list[str]:
     """Return what is wrong with the pairing of a round, nothing if it is certainly right."""
-    problems = [*_faults_of_bye(table, paired.bye)]
+    problems = [*faults_of_bye(table, paired.bye, bye_order(table))]
     left = table.full if paired.bye is None else table.full & ~(1 << paired.bye)
     for bracket in paired.brackets:
         if (bracket.left, bracket.residents) != (left, table.level(left)):
@@ -139,19 +78,6 @@ def faults(table: TeamTable, paired: PairedTeams) -> list[str]:
     if left:
         problems.append(Sentence("the round has lost or doubled a player"))
     return problems
-
-
-def _faults_of_bye(table: TeamTable, bye: int | None) -> Iterator[str]:
-    if (bye is None) is bool(table.size % 2):
-        yield Sentence("the bye goes to nobody, or to somebody in an even field")
-    if bye is None:
-        return
-    order = bye_order(table)
-    before = order[: order.index(bye)] if bye in order else order
-    if bye not in order or any(
-        complete(table.allowed, table.full & ~(1 << rank), {}) is None for rank in before
-    ):
-        yield Sentence("the bye goes to another player than the one who is due it")
 
 
 def _least(table: TeamTable, bracket: PairedBracket) -> tuple[Value, ...]:
@@ -192,16 +118,7 @@ def _flaws(proof: Solution) -> Iterator[str]:
 
 def _faults_of_pairs(table: TeamTable, bracket: PairedBracket) -> Iterator[str]:
     part = bracket.part
-    for one, other in part.pairs:
-        if not table.allowed[one] >> other & 1:
-            yield Sentence(
-                "{player} and {opponent} must not meet",
-                player=str(table.teams[one]),
-                opponent=str(table.teams[other]),
-            )
-    seats = [rank for pair in part.pairs for rank in pair]
-    if mask_of(seats) != bracket.members or len(seats) != bracket.members.bit_count():
-        yield Sentence("a group has lost or doubled a player")
+    yield from faults_of_pairs(table, part.pairs, bracket.members)
     if part.proof is None:
         if any(part.values):
             yield Sentence("a group gives way without a proof that it must")
@@ -254,25 +171,6 @@ def _wrongly_weighed(
             yield vertices[one], vertices[other]
 
 
-def written(table: TeamTable, paired: PairedTeams) -> tuple[BracketProof, ...]:
-    """Return the proofs of all brackets in numbers: of the upfloaters, and of the pairs."""
-    proofs = []
-    for bracket in paired.brackets:
-        left = BracketProof(in_numbers(table, tuple(bits(bracket.left))))
-        members = BracketProof(in_numbers(table, tuple(bits(bracket.members))))
-        proofs.append(
-            BracketProof(left.players, bounds=bracket.chosen.values)
-            if bracket.chosen.proof is None
-            else with_matching(table, left, bracket.chosen.proof)
-        )
-        proofs.append(
-            BracketProof(members.players, bounds=bracket.part.values)
-            if bracket.part.proof is None
-            else with_matching(table, members, bracket.part.proof)
-        )
-    return tuple(proofs)
-
-
 # The pairing of a round of teams with everything that led to it.
 
 
@@ -299,11 +197,8 @@ def assemble(table: TeamTable, paired: PairedTeams) -> SwissPairing:
 # A round of a Swiss of teams that can be asked about; whoever asks names teams.
 
 
-class UpfloatRound(WeighedRound[TeamTable, PairedBracket]):
+class UpfloatRound(ExplainedRound):
     """A round whose brackets are made as those of teams, whoever is paired in it."""
-
-    family = FAMILY
-    judge = TeamJudge
 
     @cached_property
     def _paired(self) -> PairedTeams:
@@ -316,18 +211,37 @@ class UpfloatRound(WeighedRound[TeamTable, PairedBracket]):
 
     @property
     def proofs(self) -> tuple[BracketProof, ...]:
-        """Return the proof of every bracket, to be written down."""
-        return written(self.table, self._paired)
+        """Return the proof of every bracket: of the upfloaters, and of the pairs."""
+        return tuple(
+            bracket_proof(self.table, players, made.values, made.proof)
+            for bracket in self._paired.brackets
+            for players, made in ((bracket.left, bracket.chosen), (bracket.members, bracket.part))
+        )
 
-    def _bye_notes(self, bye: int) -> tuple[Reason, ...]:
-        return bye_notes(self.table, self.edition, bye)
-
-    def _decided_in(self, bracket: PairedBracket, *, discreet: bool) -> Decided:
-        return decided_in(self.table, self.edition, bracket, discreet=discreet)
-
-    def _answer(self, first: int, second: int) -> WhyNot:
-        question = Question(self.table, self.edition, self._paired, self.pairing)
-        return question.answer(first, second)
+    def _given_up_with(
+        self, left: int, members: tuple[int, ...], made: set[frozenset[int]]
+    ) -> Iterator[Reason]:
+        table = self.table
+        residents = table.level(left)
+        best = choose_set(table, left)
+        if best is None:
+            return
+        values, least = [*set_values(table, left, members)], [*best.values]
+        same = best.members == members
+        if same:
+            part = pair_bracket(table, residents, mask_of(members))
+            if part is None or {*map(frozenset, part.pairs)} == made:
+                return
+            costs = [table.pair_cost(min(pair), max(pair), residents) for pair in made]
+            values += map(sum, zip(*costs, strict=True))
+            least += part.values
+        yield given_up(
+            table,
+            self.edition,
+            table.score(next(bits(residents))),
+            compare(table, self.edition, least, values),
+            order="team-swiss.identifiers" if same else "team-swiss.sets",
+        )
 
 
 class TeamSwissRound(UpfloatRound):
@@ -350,14 +264,10 @@ class TeamSwissRound(UpfloatRound):
     def proposal(self) -> Proposal:
         """Return the matches with the line-ups that hold, their boards, and the reasons."""
         pairing = self.pairing
-        made = made_of_matches(self.event, self._plan, self.number, pairing.pairs, pairing.bye)
-        playing = [team for pair in pairing.pairs for team in pair]
-        because = (
-            *(self._bracket_reason(bracket) for bracket in pairing.brackets),
-            *self._bye_reason(),
-            *silent_teams(self.event, self.edition, self.number, playing),
+        because = (*map(self._bracket_reason, pairing.brackets), *self._bye_notes())
+        return proposal_of_matches(
+            self.event, self.edition, self.number, pairing.pairs, pairing.bye, because
         )
-        return Proposal(self.number, made.boards, made.free, because, made.matches)
 
     def _bracket_reason(self, bracket: BracketReport) -> Reason:
         """Return one bracket in one sentence."""

@@ -291,7 +291,6 @@ class TeamTable(RoundTable):
                 continue
             kept[name] = criterion
         self.pair_criteria = kept
-        self._levels = {self.score(group[0]): mask_of(group) for group in self.groups()}
         self.floated = mask_of(rank for rank, team in enumerate(self.teams) if team.floated)
 
     @property
@@ -314,11 +313,6 @@ class TeamTable(RoundTable):
             self.teams[one], self.teams[other], self.field.initial, secondary=self.secondary
         )
 
-    def level(self, left: int) -> int:
-        """Return those of some teams with the highest score."""
-        first = next(bits(left), None)
-        return 0 if first is None else left & self._levels[self.score(first)]
-
     def following(self, residents: int) -> int:
         """Return the scoregroup below that of a bracket's residents, whoever of it is left.
 
@@ -326,8 +320,8 @@ class TeamTable(RoundTable):
         (decision 327).
         """
         score = self.score(next(bits(residents)))
-        lower = [low for low in self._levels if low < score]
-        return self._levels[max(lower)] if lower else 0
+        lower = [low for low in self.levels if low < score]
+        return self.levels[max(lower)] if lower else 0
 
     def pair_cost(self, one: int, other: int, residents: int) -> tuple[int, ...]:
         """Return what a pair of a bracket costs, criterion by criterion."""
