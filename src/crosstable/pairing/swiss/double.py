@@ -31,11 +31,16 @@ from crosstable.pairing.swiss.players import (
     Allocation,
     ColourRule,
     Field,
-    Float,
-    colour_difference,
     last_opposition,
 )
-from crosstable.pairing.swiss.reading import kept_apart, present_in, virtual_points
+from crosstable.pairing.swiss.reading import (
+    Sheet,
+    float_of,
+    kept_apart,
+    present_in,
+    rounds_before,
+    virtual_points,
+)
 from crosstable.pairing.swiss.report import points_text
 from crosstable.pairing.swiss.system import DRAWN_COLOUR, OtherSwiss, own_text
 from crosstable.pairing.swiss.team.reading import SwissTeam
@@ -53,25 +58,15 @@ from crosstable.rulebooks.rules import rule
 GAMES = 2
 
 
-class _Sheet:
+class _Sheet(Sheet):
     """What is known about one player while rounds are read one by one."""
 
-    __slots__ = ("bye_spent", "floats", "games", "history", "matches", "met", "pairing", "score")
+    __slots__ = ("games", "matches")
 
     def __init__(self) -> None:
-        self.score = 0
-        self.pairing = 0
-        self.history: list[str] = []
-        self.floats: list[Float] = []
-        self.met: list[int] = []
+        super().__init__()
         self.matches = 0
         self.games = 0
-        self.bye_spent = False
-
-    def idle(self) -> None:
-        """Note a round without a match."""
-        self.history.append("=")
-        self.floats.append(Float.NONE)
 
 
 def read_players(
@@ -82,44 +77,25 @@ def read_players(
     virtual: Sequence[Mapping[int, int]],
 ) -> Field:
     """Return the players to be paired in a round, from the rounds before it and nothing later."""
-    rounds = tournament.rounds[: round_number - 1]
-    if len(rounds) < round_number - 1:
-        raise Refused(
-            "round {round} cannot be paired yet: there are only {count:round|rounds} so far",
-            round=round_number,
-            count=len(rounds),
-        )
     sheets = {number: _Sheet() for number in tournament.by_number}
-    for played, extra in zip(rounds, virtual, strict=False):
+    for played, extra in zip(rounds_before(tournament, round_number), virtual, strict=False):
         _read_round(tournament, played, sheets, extra)
     apart = kept_apart(tournament)
     last_round = round_number == tournament.planned_rounds
     players = []
     for entrant in present_in(tournament, round_number):
         number, sheet = entrant.number, sheets[entrant.number]
-        history = "".join(sheet.history)
-        colours = history.replace("=", "")
-        floats = [Float.NONE, Float.NONE, *sheet.floats]
         more = virtual[round_number - 1].get(number, 0)
         players.append(
             SwissTeam(
-                number=number,
                 name=entrant.player.name,
                 score=sheet.score,
                 pairing_score=sheet.pairing + more,
-                colours=colours,
-                history=history,
-                difference=colour_difference(colours),
-                preference=NO_PREFERENCE,
-                floats=(floats[-1], floats[-2]),
-                opponents=tuple(sheet.met),
-                avoids=frozenset((*sheet.met, *apart.get(number, ()))),
-                may_have_bye=not sheet.bye_spent,
                 topscorer=False,
                 place=number,
-                virtual=more,
                 matches=sheet.matches,
                 games=sheet.games,
+                **sheet.known(number, apart.get(number, ()), more, lambda _: NO_PREFERENCE),
             )
         )
     players.sort(key=lambda player: (-player.pairing_score, player.number))
@@ -185,8 +161,7 @@ def _read_points(tournament: Tournament, board: Board, sheets: dict[int, _Sheet]
             done = sum(not isinstance(game.result, Pending) for game in board.games)
             sheet.pairing += (made + GAMES - done) * points.draw // GAMES
             continue
-        sheet.score += worth
-        sheet.pairing += worth
+        sheet.gain(worth)
 
 
 @rule("double-swiss.forfeits")
@@ -225,22 +200,17 @@ def _read_meeting(
     over_the_board = not board.games or any(
         not isinstance(game.result, Forfeit) for game in board.games
     )
-    sheet.met.append(opponent)
     sheet.matches += 1
     sheet.games += sum(isinstance(game.result, Played) for game in board.games)
     letter = WHITE if side is Colour.WHITE else BLACK
-    sheet.history.append(letter if over_the_board else "=")
-    mine, theirs = before[seat], before[opponent]
-    down = Float.DOWN if mine > theirs else Float.UP
-    sheet.floats.append(Float.NONE if mine == theirs else down)
+    floating = float_of(before[seat], before[opponent])
+    sheet.meet(opponent, letter if over_the_board else "=", floating)
 
 
 @rule("team-swiss.bye-worth", "team-swiss.bye")
 def _read_bye(tournament: Tournament, kind: Bye, sheet: _Sheet) -> None:
     """Count a bye of a whole match; the allocated one and a full-point bye bar from another."""
-    worth = bye_points(tournament.points, kind)
-    sheet.score += worth
-    sheet.pairing += worth
+    sheet.gain(bye_points(tournament.points, kind))
     if kind in {Bye.ALLOCATED, Bye.FULL_POINT}:
         sheet.bye_spent = True
 

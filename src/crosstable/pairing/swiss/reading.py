@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
+from typing import Any
 
 from crosstable.kernel.colour import Colour
 from crosstable.kernel.entrants import Entrant
@@ -22,6 +23,7 @@ from crosstable.pairing.swiss.players import (
     WHITE,
     Field,
     Float,
+    Preference,
     Reading,
     SwissPlayer,
     colour_difference,
@@ -30,19 +32,76 @@ from crosstable.pairing.swiss.players import (
 from crosstable.rulebooks.rules import rule
 
 
-class _Sheet:
-    """What is known about one player while rounds are read one by one."""
+class Sheet:
+    """What is known about one participant while rounds are read one by one."""
 
     __slots__ = ("bye_spent", "floats", "history", "met", "paired", "pairing", "score")
 
     def __init__(self) -> None:
         self.score = 0
         self.pairing = 0
+        """Points for pairing, as which open games may count though the table has none yet."""
         self.history: list[str] = []
         self.floats: list[Float] = []
         self.met: list[int] = []
         self.bye_spent = False
         self.paired = False
+
+    def gain(self, units: int) -> None:
+        """Count points in the table and for pairing."""
+        self.score += units
+        self.pairing += units
+
+    def idle(self, floating: Float = Float.NONE) -> None:
+        """Note a round without an opponent."""
+        self.history.append("=")
+        self.floats.append(floating)
+
+    def meet(self, opponent: int, letter: str, floating: Float) -> None:
+        """Note an opponent, the letter of the colour, and the float."""
+        self.met.append(opponent)
+        self.history.append(letter)
+        self.floats.append(floating)
+
+    def known(
+        self, number: int, apart: Iterable[int], virtual: int, prefer: Callable[[str], Preference]
+    ) -> dict[str, Any]:
+        """Return what every system says of whoever has a number, and is kept apart from some."""
+        history = "".join(self.history)
+        colours = played_colours(history)
+        floats = (Float.NONE, Float.NONE, *self.floats[-2:])
+        return {
+            "number": number,
+            "colours": colours,
+            "history": history,
+            "difference": colour_difference(colours),
+            "preference": prefer(colours),
+            "floats": (floats[-1], floats[-2]),
+            "opponents": tuple(self.met),
+            "avoids": frozenset((*self.met, *apart)),
+            "may_have_bye": not self.bye_spent,
+            "virtual": virtual,
+        }
+
+
+def rounds_before(tournament: Tournament, round_number: int) -> tuple[Round, ...]:
+    """Return the rounds before one that is paired, or refuse where some are missing."""
+    rounds = tournament.rounds[: round_number - 1]
+    if len(rounds) < round_number - 1:
+        raise Refused(
+            "round {round} cannot be paired yet: there are only {count:round|rounds} so far",
+            round=round_number,
+            count=len(rounds),
+        )
+    return rounds
+
+
+@rule("dutch.floats", "fmjd-swiss.floats")
+def float_of(mine: int, theirs: int) -> Float:
+    """Return the float of whoever had so many points before a game with somebody of so many."""
+    if mine == theirs:
+        return Float.NONE
+    return Float.DOWN if mine > theirs else Float.UP
 
 
 def read_field(
@@ -62,14 +121,8 @@ def read_field(
     ``scores`` says what everybody had after each round, in the table and for pairing, where that
     does not follow from the results: a team may be paired by its game points.
     """
-    rounds = tournament.rounds[: round_number - 1]
-    if len(rounds) < round_number - 1:
-        raise Refused(
-            "round {round} cannot be paired yet: there are only {count:round|rounds} so far",
-            round=round_number,
-            count=len(rounds),
-        )
-    sheets = {number: _Sheet() for number in tournament.by_number}
+    rounds = rounds_before(tournament, round_number)
+    sheets = {number: Sheet() for number in tournament.by_number}
     if virtual is None:
         virtual = virtual_points(tournament, round_number, acceleration)
     for index, played in enumerate(rounds):
@@ -87,29 +140,15 @@ def read_field(
     for entrant in present:
         number = entrant.number
         sheet = sheets[number]
-        history = "".join(sheet.history)
-        colours = played_colours(history)
-        floats = sheet.floats
+        more = virtual[round_number - 1].get(number, 0)
         players.append(
             SwissPlayer(
-                number=number,
                 name=entrant.player.name,
                 score=sheet.score,
-                pairing_score=sheet.pairing + virtual[round_number - 1].get(number, 0),
-                colours=colours,
-                history=history,
-                difference=colour_difference(colours),
-                preference=prefer(colours),
-                floats=(
-                    floats[-1] if floats else Float.NONE,
-                    floats[-2] if len(floats) > 1 else Float.NONE,
-                ),
-                opponents=tuple(sheet.met),
-                avoids=frozenset((*sheet.met, *apart.get(number, ()))),
-                may_have_bye=not sheet.bye_spent,
+                pairing_score=sheet.pairing + more,
                 topscorer=_is_topscorer(sheet.pairing, most, last_round=last_round),
                 place=number if reading.places_by_number else places[number],
-                virtual=virtual[round_number - 1].get(number, 0),
+                **sheet.known(number, apart.get(number, ()), more, prefer),
             )
         )
     players.sort(key=_rank)
@@ -190,7 +229,7 @@ def present_in(tournament: Tournament, round_number: int) -> list[Entrant]:
     return entrants
 
 
-def _places(sheets: Mapping[int, _Sheet], present: list[Entrant]) -> dict[int, int]:
+def _places(sheets: Mapping[int, Sheet], present: list[Entrant]) -> dict[int, int]:
     """Return a number without gaps for everybody in this pairing or in an earlier one.
 
     Decisions 41 and 216.
@@ -212,7 +251,7 @@ def kept_apart(tournament: Tournament) -> Mapping[int, Sequence[int]]:
 def _read_round(
     tournament: Tournament,
     played: Round,
-    sheets: dict[int, _Sheet],
+    sheets: dict[int, Sheet],
     virtual: Mapping[int, int],
     reading: Reading,
 ) -> None:
@@ -234,16 +273,14 @@ def _read_round(
     absent = Float.DOWN if reading.floats_by.count(0, points) else Float.NONE
     for number, sheet in sheets.items():
         if number not in seated:
-            sheet.history.append("=")
-            sheet.floats.append(floating.get(number, absent))
+            sheet.idle(floating.get(number, absent))
 
 
 @rule("swiss.bye-eligibility", "dutch.floats")
-def _read_bye(sheet: _Sheet, kind: Bye, points: PointSystem, reading: Reading) -> Float:
+def _read_bye(sheet: Sheet, kind: Bye, points: PointSystem, reading: Reading) -> Float:
     """Count a round without an opponent, and return the float that comes with it."""
     worth = bye_points(points, kind)
-    sheet.score += worth
-    sheet.pairing += worth
+    sheet.gain(worth)
     allocated = kind is Bye.ALLOCATED
     sheet.paired = sheet.paired or allocated
     if allocated or reading.bye_barred_by.count(worth, points):
@@ -255,25 +292,17 @@ def _read_game(
     board: Board,
     result: Played,
     points: PointSystem,
-    sheets: dict[int, _Sheet],
+    sheets: dict[int, Sheet],
     before: Mapping[int, int],
 ) -> None:
     """Count a game over the board for both players at once: nearly all games are of this kind."""
     one, other = board.white, board.black
     white, black = sheets[one], sheets[other]
     white.paired = black.paired = True
-    worth = points.worth(result.white)
-    white.score += worth
-    white.pairing += worth
-    worth = points.worth(result.black)
-    black.score += worth
-    black.pairing += worth
-    white.met.append(other)
-    black.met.append(one)
-    white.history.append(WHITE)
-    black.history.append(BLACK)
-    white.floats.append(_float(before[one], before[other]))
-    black.floats.append(_float(before[other], before[one]))
+    white.gain(points.worth(result.white))
+    black.gain(points.worth(result.black))
+    white.meet(other, WHITE, float_of(before[one], before[other]))
+    black.meet(one, BLACK, float_of(before[other], before[one]))
 
 
 def _read_open(
@@ -281,7 +310,7 @@ def _read_open(
     result: Forfeit | Pending,
     round_number: int,
     points: PointSystem,
-    sheets: dict[int, _Sheet],
+    sheets: dict[int, Sheet],
     before: Mapping[int, int],
     reading: Reading,
 ) -> None:
@@ -307,30 +336,20 @@ def _read_open(
         if reading.open_games_meet:
             sheet.met.append(opponent)
         sheet.history.append(WHITE if colour is Colour.WHITE else BLACK)
-        sheet.floats.append(_float(before[seat], before[opponent]))
+        sheet.floats.append(float_of(before[seat], before[opponent]))
 
 
 @rule("swiss.bye-eligibility")
-def _read_forfeit(sheet: _Sheet, points: PointSystem, reading: Reading, *, won: bool) -> None:
+def _read_forfeit(sheet: Sheet, points: PointSystem, reading: Reading, *, won: bool) -> None:
     """Count a game without moves: no opponent and no colour, but perhaps a float, or as a bye."""
     worth = points.forfeit_win if won else points.forfeit_loss
-    sheet.score += worth
-    sheet.pairing += worth
+    sheet.gain(worth)
     if reading.bye_barred_by.count(worth, points, forfeit_win=won):
         sheet.bye_spent = True
-    sheet.history.append("=")
-    sheet.floats.append(Float.DOWN if reading.floats_by.count(worth, points) else Float.NONE)
+    sheet.idle(Float.DOWN if reading.floats_by.count(worth, points) else Float.NONE)
 
 
 @rule("swiss.adjourned")
-def _read_adjourned(sheet: _Sheet, points: PointSystem) -> None:
+def _read_adjourned(sheet: Sheet, points: PointSystem) -> None:
     """Count an unfinished game as a draw, for pairing only (decisions 43 and 150)."""
     sheet.pairing += points.draw
-
-
-@rule("dutch.floats", "fmjd-swiss.floats")
-def _float(mine: int, theirs: int) -> Float:
-    """Return the float of a player who played somebody with this score before the round."""
-    if mine == theirs:
-        return Float.NONE
-    return Float.DOWN if mine > theirs else Float.UP

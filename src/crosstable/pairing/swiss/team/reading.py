@@ -29,8 +29,8 @@ from crosstable.pairing.swiss.players import (
     Float,
     Preference,
     SwissPlayer,
-    colour_difference,
 )
+from crosstable.pairing.swiss.reading import Sheet, float_of, rounds_before
 from crosstable.pairing.team_view import score_points, teams_paired
 from crosstable.rulebooks.rules import rule
 
@@ -51,26 +51,25 @@ class SwissTeam(SwissPlayer, frozen=True):
         return self.floats[0] is not Float.NONE
 
 
-class _Sheet:
+class _Sheet(Sheet):
     """What is known about one team while rounds are read one by one; match points are doubled."""
 
-    __slots__ = ("bye_spent", "counted", "floats", "games", "history", "met", "pairing")
+    __slots__ = ("games", "other", "primary")
 
-    def __init__(self) -> None:
-        self.counted = dict.fromkeys(Primary, 0)
-        """Points of the table: matches with an open game bring none yet."""
-        self.pairing = dict.fromkeys(Primary, 0)
-        """Points for pairing: open games are draws."""
-        self.history: list[str] = []
-        self.floats: list[Float] = []
-        self.met: list[int] = []
+    def __init__(self, primary: Primary) -> None:
+        super().__init__()
+        self.primary = primary
+        self.other = 0
+        """The points of the other kind for pairing: open games are draws."""
         self.games = 0
-        self.bye_spent = False
 
-    def gain(self, kind: Primary, units: int) -> None:
-        """Count points in the table and for pairing."""
-        self.pairing[kind] += units
-        self.counted[kind] += units
+    def count(self, kind: Primary, units: int, *, open_games: bool = False) -> None:
+        """Count points for pairing, and in the table unless a match has an open game."""
+        if kind is not self.primary:
+            self.other += units
+            return
+        self.pairing += units
+        self.score += 0 if open_games else units
 
 
 @rule("team-swiss.scores", "team-swiss.numbers")
@@ -84,47 +83,34 @@ def read_teams(
     prefer: Callable[[str, bool], Preference],
 ) -> Field:
     """Return the teams to be paired in a round, from the rounds before it and nothing later."""
-    rounds = tournament.rounds[: round_number - 1]
-    if len(rounds) < round_number - 1:
-        raise Refused(
-            "round {round} cannot be paired yet: there are only {count:round|rounds} so far",
-            round=round_number,
-            count=len(rounds),
-        )
-    sheets = _blank_sheets(tournament)
+    rounds = rounds_before(tournament, round_number)
+    sheets = _blank_sheets(tournament, plan)
     for played in rounds:
         _read_round(tournament, plan, played, sheets)
     last_round = round_number == total_rounds
     primary, terms = plan.rank_by, tournament.team_terms
-    other = next(kind for kind in Primary if kind is not primary)
     wish = cache(prefer)
     teams = []
     for number in teams_paired(tournament, round_number):
         sheet = sheets[number]
-        history = "".join(sheet.history)
-        colours = history.replace("=", "")
-        floats = [Float.NONE, Float.NONE, *sheet.floats]
         virtual = terms.virtual_points(number, round_number, primary)
+        known = sheet.known(
+            number,
+            terms.avoided(number, round_number),
+            virtual,
+            lambda colours: wish(colours, last_round),
+        )
         teams.append(
             SwissTeam(
-                number=number,
                 name=tournament.team(number).name,
-                score=sheet.counted[primary],
-                pairing_score=sheet.pairing[primary] + virtual,
-                colours=colours,
-                history=history,
-                difference=colour_difference(colours),
-                preference=wish(colours, last_round),
-                floats=(floats[-1], floats[-2]),
-                opponents=tuple(sheet.met),
-                avoids=terms.avoided(number, round_number).union(sheet.met),
-                may_have_bye=not sheet.bye_spent,
+                score=sheet.score,
+                pairing_score=sheet.pairing + virtual,
                 topscorer=False,
                 place=number,
-                virtual=virtual,
-                secondary=sheet.pairing[other],
-                matches=len(colours),
+                secondary=sheet.other,
+                matches=len(known["colours"]),
                 games=sheet.games,
+                **known,
             )
         )
     teams.sort(key=lambda team: (-team.pairing_score, team.number))
@@ -135,16 +121,11 @@ def scores_after(
     tournament: Tournament, plan: TeamPlan, rounds: int
 ) -> tuple[dict[int, tuple[int, int]], ...]:
     """Return what all teams had after each of the first rounds: in the table, and for pairing."""
-    sheets = _blank_sheets(tournament)
+    sheets = _blank_sheets(tournament, plan)
     after = []
     for played in tournament.rounds[:rounds]:
         _read_round(tournament, plan, played, sheets)
-        after.append(
-            {
-                number: (sheet.counted[plan.rank_by], sheet.pairing[plan.rank_by])
-                for number, sheet in sheets.items()
-            }
-        )
+        after.append({number: (sheet.score, sheet.pairing) for number, sheet in sheets.items()})
     return tuple(after)
 
 
@@ -166,9 +147,9 @@ def virtual_of_rounds(
     ]
 
 
-def _blank_sheets(tournament: Tournament) -> dict[int, _Sheet]:
+def _blank_sheets(tournament: Tournament, plan: TeamPlan) -> dict[int, _Sheet]:
     """Return what teams have before the first round: only what was decided for all rounds."""
-    sheets = {number: _Sheet() for number in range(1, len(tournament.teams) + 1)}
+    sheets = {number: _Sheet(plan.rank_by) for number in range(1, len(tournament.teams) + 1)}
     _add_decided(tournament, sheets, 0)
     return sheets
 
@@ -179,17 +160,15 @@ def _add_decided(tournament: Tournament, sheets: dict[int, _Sheet], round_number
         return
     for team, sheet in sheets.items():
         for kind in Primary:
-            sheet.gain(
-                kind,
-                tournament.team_terms.added(team, kind, range(round_number, round_number + 1)),
-            )
+            now = range(round_number, round_number + 1)
+            sheet.count(kind, tournament.team_terms.added(team, kind, now))
 
 
 def _read_round(
     tournament: Tournament, plan: TeamPlan, played: Round, sheets: dict[int, _Sheet]
 ) -> None:
     primary, terms = plan.rank_by, tournament.team_terms
-    before = {number: sheet.pairing[primary] for number, sheet in sheets.items()}
+    before = {number: sheet.pairing for number, sheet in sheets.items()}
     if terms.virtual:
         for number in before:
             before[number] += terms.virtual_points(number, played.number, primary)
@@ -205,8 +184,7 @@ def _read_round(
     for bye in byes_of_round(tournament, played):
         _read_bye(tournament, plan, bye, sheets[bye.first])
     for team in idle:
-        sheets[team].history.append("=")
-        sheets[team].floats.append(Float.NONE)
+        sheets[team].idle()
     _add_decided(tournament, sheets, played.number)
 
 
@@ -233,8 +211,7 @@ def _read_points(
     """Count a match: open games as draws for pairing, and not at all for the table."""
     for kind in Primary:
         units = points_made(plan.points, tournament.team_terms, match.score, team, kind)
-        sheet.pairing[kind] += units
-        sheet.counted[kind] += 0 if match.open else units
+        sheet.count(kind, units, open_games=bool(match.open))
     own, theirs = match.score.game_points(team), match.score.game_points(opponent)
     if not match.games and own > theirs:
         sheet.bye_spent = True  # a match won because the others did not come
@@ -252,15 +229,11 @@ def _read_meeting(
     """Note opponent, colour and float of a match, if one game of it was played (decision 325)."""
     sheet.games += match.games
     if not match.games:
-        sheet.history.append("=")
-        sheet.floats.append(Float.NONE)
+        sheet.idle()
         return
     first = team == match.match.first
-    sheet.met.append(opponent)
-    sheet.history.append(WHITE if first == plan.first_has_white(1) else BLACK)
-    mine, theirs = before[team], before[opponent]
-    down = Float.DOWN if mine > theirs else Float.UP
-    sheet.floats.append(Float.NONE if mine == theirs else down)
+    letter = WHITE if first == plan.first_has_white(1) else BLACK
+    sheet.meet(opponent, letter, float_of(before[team], before[opponent]))
 
 
 @rule("team-swiss.bye-worth", "team-swiss.bye")
@@ -271,6 +244,6 @@ def _read_bye(tournament: Tournament, plan: TeamPlan, bye: TeamMatch, sheet: _Sh
     """
     for kind in Primary:
         units = points_made(plan.points, tournament.team_terms, bye, bye.first, kind)
-        sheet.gain(kind, units)
+        sheet.count(kind, units)
     if bye.bye in {Bye.ALLOCATED, Bye.FULL_POINT}:
         sheet.bye_spent = True
