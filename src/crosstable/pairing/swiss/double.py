@@ -31,7 +31,9 @@ from crosstable.pairing.swiss.players import (
     Allocation,
     ColourRule,
     Field,
-    last_opposition,
+    allocate_played,
+    alternated,
+    other_than_last,
 )
 from crosstable.pairing.swiss.reading import (
     Sheet,
@@ -232,19 +234,8 @@ class DoubleTable(TeamTable):
     def colours(self, one: int, other: int) -> Allocation:
         """Return who begins with which colour, that of the higher ranked player."""
         higher, lower = self.teams[one], self.teams[other]
-        if not higher.colours and not lower.colours:
-            return Allocation(_initial(higher, self.field.initial), ColourRule.TEAMS_INITIAL)
-        for name, decide in _RULES:
-            colour = decide(higher, lower)
-            if colour is not None:
-                return Allocation(colour, name)
-        return Allocation(_opposite(lower.colours[-1]).other, ColourRule.DOUBLE_LOWER)
-
-
-@rule("team-swiss.colours-initial")
-def _initial(higher: SwissTeam, initial: Colour) -> Colour:
-    """Give the initial colour to a higher ranked player with an odd number, else the other."""
-    return initial if higher.number % 2 else initial.other
+        names = ColourRule.TEAMS_INITIAL, ColourRule.DOUBLE_LOWER
+        return allocate_played(_RULES, higher, lower, self.field.initial, names)
 
 
 @rule("double-swiss.colours-fewer-whites")
@@ -256,27 +247,10 @@ def _fewer(higher: SwissTeam, lower: SwissTeam) -> Colour | None:
     return Colour.WHITE if mine < theirs else Colour.BLACK
 
 
-@rule("double-swiss.colours-alternate")
-def _alternate(higher: SwissTeam, lower: SwissTeam) -> Colour | None:
-    """Give both the opposite of what they had when they last had different colours."""
-    last = last_opposition(higher.colours, lower.colours)
-    return None if last is None else _opposite(last[0])
-
-
-@rule("double-swiss.colours-higher-ranked", "double-swiss.colours-lower-ranked")
-def _higher(higher: SwissTeam, lower: SwissTeam) -> Colour | None:  # noqa: ARG001
-    """Give the higher ranked player the opposite of his last colour; else the other gets his."""
-    return _opposite(higher.colours[-1]) if higher.colours else None
-
-
-def _opposite(letter: str) -> Colour:
-    return Colour.BLACK if letter == WHITE else Colour.WHITE
-
-
 _RULES = (
     (ColourRule.FEWER_WHITES, _fewer),
-    (ColourRule.DOUBLE_ALTERNATE, _alternate),
-    (ColourRule.DOUBLE_HIGHER, _higher),
+    (ColourRule.DOUBLE_ALTERNATE, alternated),
+    (ColourRule.DOUBLE_HIGHER, other_than_last),
 )
 
 

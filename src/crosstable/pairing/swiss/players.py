@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from enum import Enum, IntEnum
+from typing import Any, TypeAlias
 
 import msgspec
 
@@ -260,13 +261,17 @@ class Allocation(msgspec.Struct, frozen=True):
     rule: ColourRule
 
 
+ColourRules: TypeAlias = tuple[tuple[ColourRule, Callable[[Any, Any], Colour | None]], ...]
+"""What decides the colours of a higher and a lower ranked participant, one after the other."""
+
+
 def allocate(higher: SwissPlayer, lower: SwissPlayer, initial: Colour) -> Allocation:
     """Return the colours of a pair; ``initial`` is the colour that was drawn by lot."""
     for name, decide in _RULES:
         colour = decide(higher, lower)
         if colour is not None:
             return Allocation(colour, name)
-    return Allocation(_initial(higher, initial), ColourRule.INITIAL)
+    return Allocation(drawn_colour(higher, initial), ColourRule.INITIAL)
 
 
 @rule("swiss.colours-both-preferences")
@@ -292,13 +297,62 @@ def _stronger(higher: SwissPlayer, lower: SwissPlayer) -> Colour | None:
     return mine.colour if one > other else mine.colour.other
 
 
-@rule("swiss.colours-alternate")
-def _alternate(higher: SwissPlayer, lower: SwissPlayer) -> Colour | None:
+@rule(
+    "swiss.colours-alternate",
+    "team-swiss.colours-alternate",
+    "double-swiss.colours-alternate",
+    "olympiad.colours-alternate",
+    "lim.colours-latest-difference",
+)
+def alternated(higher: SwissPlayer, lower: SwissPlayer) -> Colour | None:
     """Give both the opposite of what they had when they last had different colours."""
     last = last_opposition(higher.colours, lower.colours)
-    if last is None:
+    return None if last is None else opposite(last[0])
+
+
+def opposite(letter: str) -> Colour:
+    """Return the other colour than a letter of a history means."""
+    return Colour.BLACK if letter == WHITE else Colour.WHITE
+
+
+@rule("team-swiss.colours-difference", "olympiad.colours-difference")
+def lower_difference(higher: SwissPlayer, lower: SwissPlayer) -> Colour | None:
+    """Give White to whoever had it less often, on balance."""
+    if higher.difference == lower.difference:
         return None
-    return Colour.BLACK if last[0] == WHITE else Colour.WHITE
+    return Colour.WHITE if higher.difference < lower.difference else Colour.BLACK
+
+
+@rule(
+    "team-swiss.colours-first-team-alternates",
+    "olympiad.colours-higher-ranked",
+    "double-swiss.colours-higher-ranked",
+)
+def other_than_last(higher: SwissPlayer, lower: SwissPlayer) -> Colour | None:  # noqa: ARG001
+    """Give the higher ranked one the opposite of its last colour."""
+    return opposite(higher.colours[-1]) if higher.colours else None
+
+
+@rule("team-swiss.colours-other-alternates", "double-swiss.colours-lower-ranked")
+def allocate_played(
+    rules: ColourRules,
+    higher: SwissPlayer,
+    lower: SwissPlayer,
+    initial: Colour,
+    names: tuple[ColourRule, ColourRule],
+) -> Allocation:
+    """Return the colours of two by the first rule that says something.
+
+    The first of the ``names`` is that of the drawn colour where neither has played; by the last,
+    where no rule says anything, the lower ranked one gets the other colour than last time.
+    """
+    if not higher.colours and not lower.colours:
+        return Allocation(drawn_colour(higher, initial), names[0])
+    for name, decide in rules:
+        colour = decide(higher, lower)
+        if colour is not None:
+            return Allocation(colour, name)
+    return Allocation(opposite(lower.colours[-1]).other, names[1])
 
 
 @rule("swiss.colours-higher-ranked")
@@ -307,15 +361,20 @@ def _higher_ranked(higher: SwissPlayer, lower: SwissPlayer) -> Colour | None:  #
     return higher.preference.colour
 
 
-@rule("swiss.colours-initial")
-def _initial(higher: SwissPlayer, initial: Colour) -> Colour:
+@rule(
+    "swiss.colours-initial",
+    "team-swiss.colours-initial",
+    "olympiad.colours-initial",
+    "lim.colours-initial",
+)
+def drawn_colour(higher: SwissPlayer, initial: Colour) -> Colour:
     """Give the initial colour to a higher ranked player with an odd number, else the other."""
     return initial if higher.place % 2 else initial.other
 
 
-_RULES: tuple[tuple[ColourRule, Callable[[SwissPlayer, SwissPlayer], Colour | None]], ...] = (
+_RULES: ColourRules = (
     (ColourRule.BOTH, _both),
     (ColourRule.STRONGER, _stronger),
-    (ColourRule.ALTERNATE, _alternate),
+    (ColourRule.ALTERNATE, alternated),
     (ColourRule.HIGHER_RANKED, _higher_ranked),
 )

@@ -17,16 +17,16 @@ from crosstable.kernel.tournament import Tournament
 from crosstable.pairing.initial_order import seeding
 from crosstable.pairing.proposal import INITIAL_COLOUR
 from crosstable.pairing.swiss.bitgraph import mask_of
-from crosstable.pairing.swiss.olympiad.colours import barred, fit_by_colour
+from crosstable.pairing.swiss.olympiad.colours import barred, fitting_by_colour
 from crosstable.pairing.swiss.players import (
-    WHITE,
     Allocation,
     ColourRule,
     Field,
     Float,
     Reading,
     SwissPlayer,
-    last_opposition,
+    alternated,
+    drawn_colour,
 )
 from crosstable.pairing.swiss.reading import read_field
 from crosstable.pairing.swiss.round import PairedBoard
@@ -47,7 +47,7 @@ def allocate_lim(
     """Return the colours of a pair, which was made ``below`` the median group or not."""
     mine, theirs = higher.preference.colour, lower.preference.colour
     if mine is None and theirs is None:
-        return Allocation(_initial(higher, initial), ColourRule.LIM_INITIAL)
+        return Allocation(drawn_colour(higher, initial), ColourRule.LIM_INITIAL)
     only = _only_legal(higher, lower)
     if only is not None and mine is theirs:
         return Allocation(only, ColourRule.LIM_LIMITS)
@@ -56,16 +56,10 @@ def allocate_lim(
         return Allocation(due, ColourRule.LIM_DUE)
     if _evens_out(higher) != _evens_out(lower):
         return Allocation(mine if _evens_out(higher) else mine.other, ColourRule.LIM_EQUALISE)
-    last = last_opposition(higher.colours, lower.colours)
+    last = alternated(higher, lower)
     if last is not None:
-        return Allocation(_alternate(last[0]), ColourRule.LIM_ALTERNATE)
+        return Allocation(last, ColourRule.LIM_ALTERNATE)
     return _by_rank(mine, below=below)
-
-
-@rule("lim.colours-initial")
-def _initial(higher: SwissPlayer, initial: Colour) -> Colour:
-    """Give the drawn colour to a higher ranked player with an odd number, else the other one."""
-    return initial if higher.number % 2 else initial.other
 
 
 @rule("lim.colours-limits")
@@ -80,12 +74,6 @@ def _only_legal(higher: SwissPlayer, lower: SwissPlayer) -> Colour | None:
 def _evens_out(player: SwissPlayer) -> bool:
     """Return whether the colour that is due to a player evens their colours out."""
     return player.difference != 0
-
-
-@rule("lim.colours-latest-difference")
-def _alternate(letter: str) -> Colour:
-    """Give the opposite of what a player had when the two last had different colours."""
-    return Colour.BLACK if letter == WHITE else Colour.WHITE
 
 
 @rule("lim.colours-higher-ranked", "lim.colours-lower-ranked")
@@ -112,11 +100,7 @@ class LimTable(RoundTable):
         """Whether exchanges for colours are made only between players of similar ratings."""
         self.limits = [barred(player) for player in field.players]
         """Which colours are barred to each player."""
-        classes = {kind: mask_of(_ranks(self.limits, kind)) for kind in set(self.limits)}
-        self._fitting = {
-            kind: sum(ranks for other, ranks in classes.items() if fit_by_colour(kind, other))
-            for kind in classes
-        }
+        self._fitting = fitting_by_colour(self.limits)
         scores: dict[int, list[int]] = {}
         for rank, player in enumerate(field.players if field.last_round else ()):
             scores.setdefault(player.pairing_score, []).append(rank)
@@ -201,10 +185,6 @@ class LimTable(RoundTable):
         if given.higher is Colour.BLACK:
             seats.reverse()
         return PairedBoard(seats[0], seats[1], given.rule, group)
-
-
-def _ranks(limits: Sequence[frozenset[Colour]], kind: frozenset[Colour]) -> list[int]:
-    return [rank for rank, colours in enumerate(limits) if colours == kind]
 
 
 def lay_table(tournament: Tournament, edition: Edition, round_number: int) -> LimTable:

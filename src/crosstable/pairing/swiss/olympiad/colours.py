@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Sequence
 
 from crosstable.kernel.colour import Colour
+from crosstable.pairing.swiss.bitgraph import mask_of
 from crosstable.pairing.swiss.players import (
     BLACK,
     WHITE,
     Allocation,
     ColourRule,
+    ColourRules,
     SwissPlayer,
-    last_opposition,
+    allocate_played,
+    alternated,
+    lower_difference,
+    other_than_last,
 )
 from crosstable.rulebooks.rules import rule
 
@@ -35,21 +40,22 @@ def fit_by_colour(one: frozenset[Colour], other: frozenset[Colour]) -> bool:
     return any(colour not in one and colour.other not in other for colour in Colour)
 
 
+def fitting_by_colour(limits: Sequence[frozenset[Colour]]) -> dict[frozenset[Colour], int]:
+    """Return who fits those to whom the same colours are barred; ``limits`` are by rank."""
+    classes = {
+        kind: mask_of(rank for rank, colours in enumerate(limits) if colours == kind)
+        for kind in set(limits)
+    }
+    return {
+        kind: sum(ranks for other, ranks in classes.items() if fit_by_colour(kind, other))
+        for kind in classes
+    }
+
+
 def allocate_olympiad(higher: SwissPlayer, lower: SwissPlayer, initial: Colour) -> Allocation:
     """Return the colours of a pair of teams: the first rule that says something."""
-    if not higher.colours and not lower.colours:
-        return Allocation(_initial(higher, initial), ColourRule.OLYMPIAD_INITIAL)
-    for name, decide in _RULES:
-        colour = decide(higher, lower)
-        if colour is not None:
-            return Allocation(colour, name)
-    return Allocation(_opposite(lower.colours[-1]).other, ColourRule.OLYMPIAD_OTHER)
-
-
-@rule("olympiad.colours-initial")
-def _initial(higher: SwissPlayer, initial: Colour) -> Colour:
-    """Give the drawn colour to a higher ranked team with an odd number, else the other one."""
-    return initial if higher.number % 2 else initial.other
+    names = ColourRule.OLYMPIAD_INITIAL, ColourRule.OLYMPIAD_OTHER
+    return allocate_played(_RULES, higher, lower, initial, names)
 
 
 @rule("olympiad.colours-limits")
@@ -63,34 +69,9 @@ def _limits(higher: SwissPlayer, lower: SwissPlayer) -> Colour | None:
     return Colour.WHITE if white < black else Colour.BLACK
 
 
-@rule("olympiad.colours-difference")
-def _equalise(higher: SwissPlayer, lower: SwissPlayer) -> Colour | None:
-    """Give White to the team that had it less often, on balance."""
-    if higher.difference == lower.difference:
-        return None
-    return Colour.WHITE if higher.difference < lower.difference else Colour.BLACK
-
-
-@rule("olympiad.colours-alternate")
-def _alternate(higher: SwissPlayer, lower: SwissPlayer) -> Colour | None:
-    """Give both the opposite of what they had when they last had different colours."""
-    last = last_opposition(higher.colours, lower.colours)
-    return None if last is None else _opposite(last[0])
-
-
-@rule("olympiad.colours-higher-ranked")
-def _higher_ranked(higher: SwissPlayer, lower: SwissPlayer) -> Colour | None:  # noqa: ARG001
-    """Give the higher ranked team the opposite of its last colour."""
-    return _opposite(higher.colours[-1]) if higher.colours else None
-
-
-def _opposite(letter: str) -> Colour:
-    return Colour.BLACK if letter == WHITE else Colour.WHITE
-
-
-_RULES: tuple[tuple[ColourRule, Callable[[SwissPlayer, SwissPlayer], Colour | None]], ...] = (
+_RULES: ColourRules = (
     (ColourRule.OLYMPIAD_LIMITS, _limits),
-    (ColourRule.OLYMPIAD_DIFFERENCE, _equalise),
-    (ColourRule.OLYMPIAD_ALTERNATE, _alternate),
-    (ColourRule.OLYMPIAD_HIGHER, _higher_ranked),
+    (ColourRule.OLYMPIAD_DIFFERENCE, lower_difference),
+    (ColourRule.OLYMPIAD_ALTERNATE, alternated),
+    (ColourRule.OLYMPIAD_HIGHER, other_than_last),
 )

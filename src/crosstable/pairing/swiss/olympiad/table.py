@@ -8,8 +8,7 @@ from crosstable.kernel.colour import Colour
 from crosstable.kernel.teams import TeamPlan
 from crosstable.kernel.tournament import Tournament
 from crosstable.pairing.proposal import INITIAL_COLOUR
-from crosstable.pairing.swiss.bitgraph import mask_of
-from crosstable.pairing.swiss.olympiad.colours import allocate_olympiad, barred, fit_by_colour
+from crosstable.pairing.swiss.olympiad.colours import allocate_olympiad, barred, fitting_by_colour
 from crosstable.pairing.swiss.players import Allocation, Field, preference
 from crosstable.pairing.swiss.table import RoundTable
 from crosstable.pairing.swiss.team.reading import read_teams
@@ -24,11 +23,7 @@ class OlympiadTable(RoundTable):
         self.late = late
         """The teams, by number, that entered after the first round."""
         limits = [barred(team) for team in self.players]
-        classes = {kind: mask_of(_ranks(limits, kind)) for kind in set(limits)}
-        fitting = {
-            kind: sum(ranks for other, ranks in classes.items() if fit_by_colour(kind, other))
-            for kind in classes
-        }
+        fitting = fitting_by_colour(limits)
         self.limits = limits
         """Which colours are barred to each team."""
         self.bound = [self.allowed[rank] & fitting[limits[rank]] for rank in range(self.size)]
@@ -37,10 +32,6 @@ class OlympiadTable(RoundTable):
     def colours(self, one: int, other: int) -> Allocation:
         """Return the colours that are due to two teams, the higher ranked first."""
         return allocate_olympiad(self.players[one], self.players[other], self.field.initial)
-
-
-def _ranks(limits: list[frozenset[Colour]], kind: frozenset[Colour]) -> list[int]:
-    return [rank for rank, barred_colours in enumerate(limits) if barred_colours == kind]
 
 
 @rule("olympiad.order", "olympiad.bye")

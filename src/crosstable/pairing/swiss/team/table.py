@@ -20,11 +20,15 @@ from crosstable.pairing.swiss.players import (
     WHITE,
     Allocation,
     ColourRule,
+    ColourRules,
     Field,
     Preference,
     Strength,
+    allocate_played,
+    alternated,
     colour_difference,
-    last_opposition,
+    lower_difference,
+    other_than_last,
 )
 from crosstable.pairing.swiss.table import RoundTable
 from crosstable.pairing.swiss.team.reading import SwissTeam, read_teams
@@ -86,23 +90,9 @@ def allocate_teams(
     """Return the colours of a pair of teams: the first rule that says something."""
     first = first_of_pair(higher, lower, secondary=secondary)
     other = lower if first is higher else higher
-    if not first.colours and not other.colours:
-        return _seen_from(higher, first, _initial(first, initial), ColourRule.TEAMS_INITIAL)
-    for name, decide in _RULES:
-        colour = decide(first, other)
-        if colour is not None:
-            return _seen_from(higher, first, colour, name)
-    return _seen_from(higher, first, _other_alternates(other), ColourRule.OTHER_TEAM_LAST)
-
-
-def _seen_from(higher: SwissTeam, first: SwissTeam, colour: Colour, name: ColourRule) -> Allocation:
-    return Allocation(colour if first is higher else colour.other, name)
-
-
-@rule("team-swiss.colours-initial")
-def _initial(first: SwissTeam, initial: Colour) -> Colour:
-    """Give the initial colour to a first team with an odd number, else the other one."""
-    return initial if first.number % 2 else initial.other
+    names = ColourRule.TEAMS_INITIAL, ColourRule.OTHER_TEAM_LAST
+    given = allocate_played(_RULES, first, other, initial, names)
+    return given if first is higher else Allocation(given.higher.other, given.rule)
 
 
 @rule("team-swiss.colours-one-preference")
@@ -130,51 +120,20 @@ def _strong(first: SwissTeam, other: SwissTeam) -> Colour | None:
     return first.preference.colour if mine else first.preference.colour.other
 
 
-@rule("team-swiss.colours-difference")
-def _difference(first: SwissTeam, other: SwissTeam) -> Colour | None:
-    """Give White to the team with the lower colour difference."""
-    if first.difference == other.difference:
-        return None
-    return Colour.WHITE if first.difference < other.difference else Colour.BLACK
-
-
-@rule("team-swiss.colours-alternate")
-def _alternate(first: SwissTeam, other: SwissTeam) -> Colour | None:
-    """Give both the opposite of what they had when they last had different colours."""
-    last = last_opposition(first.colours, other.colours)
-    return None if last is None else _opposite(last[0])
-
-
 @rule("team-swiss.colours-first-team")
 def _first_team(first: SwissTeam, other: SwissTeam) -> Colour | None:  # noqa: ARG001
     """Grant the preference of the first team."""
     return first.preference.colour
 
 
-@rule("team-swiss.colours-first-team-alternates")
-def _first_alternates(first: SwissTeam, other: SwissTeam) -> Colour | None:  # noqa: ARG001
-    """Give the first team the opposite of its last colour."""
-    return _opposite(first.colours[-1]) if first.colours else None
-
-
-@rule("team-swiss.colours-other-alternates")
-def _other_alternates(other: SwissTeam) -> Colour:
-    """Return what is left for the first team when the other one gets its other colour."""
-    return _opposite(other.colours[-1]).other
-
-
-def _opposite(letter: str) -> Colour:
-    return Colour.BLACK if letter == WHITE else Colour.WHITE
-
-
-_RULES: tuple[tuple[ColourRule, Callable[[SwissTeam, SwissTeam], Colour | None]], ...] = (
+_RULES: ColourRules = (
     (ColourRule.ONE_PREFERENCE, _one),
     (ColourRule.OPPOSITE_PREFERENCES, _both),
     (ColourRule.ONE_STRONG, _strong),
-    (ColourRule.LOWER_DIFFERENCE, _difference),
-    (ColourRule.TEAMS_ALTERNATE, _alternate),
+    (ColourRule.LOWER_DIFFERENCE, lower_difference),
+    (ColourRule.TEAMS_ALTERNATE, alternated),
     (ColourRule.FIRST_TEAM, _first_team),
-    (ColourRule.FIRST_TEAM_LAST, _first_alternates),
+    (ColourRule.FIRST_TEAM_LAST, other_than_last),
 )
 
 
