@@ -26,7 +26,7 @@ import msgspec
 from rich import box
 from rich.table import Table
 
-from crosstable.cli.choosing import Day
+from crosstable.cli.choosing import Day, EditionName
 from crosstable.cli.numbers import Number
 from crosstable.cli.shell import (
     Function,
@@ -78,8 +78,8 @@ class Opt(msgspec.Struct, frozen=True, kw_only=True):
     most: int | None = None
     type: Any = None
     """How a word is read before anything is opened: a type of click, or a function."""
-    read: Callable[[Event, Any], Any] | None = None
-    """How a word is read once the event is known."""
+    read: Callable[[Any, Any], Any] | None = None
+    """How a word is read once the event is known, where there is one."""
     otherwise: Callable[[Event], Any] | None = None
     """What holds where nothing is given, though the command insists on it."""
     turned: bool = False
@@ -137,6 +137,8 @@ class Event:
         self.after: State | None = None
         self.seat = ""
         """The board as it was typed."""
+        self.also: Mapping[str, Any] = {}
+        """What options say that act by themselves."""
         self.given: dict[str, Any] = {}
         """What was given so far, by the names of the fields."""
 
@@ -217,6 +219,19 @@ SEED = opt(
     help="To repeat a drawing; normally made up and recorded.",
     otherwise=lambda _event: secrets.token_hex(8),
 )
+
+
+def edition_said(whose: str) -> Opt:
+    """Return how an edition is named."""
+    told = f"{whose}: the rules, as `editions list` names them; default: by the first day."
+    return opt("--edition", type=EditionName(), help=told)
+
+
+EditionSaid: TypeAlias = Annotated[str | None, edition_said("Of a TRF file")]
+DaySaid: TypeAlias = Annotated[
+    date | None,
+    opt("--date", help="Choose the rules as for an event that begins on this day."),
+]
 OnlyRound: TypeAlias = Annotated[int | None, opt("--round", least=1, help="Only of this round.")]
 OnlyNote: TypeAlias = Annotated[bool, opt("--only-note", help="Enter no result and expel nobody.")]
 Output: TypeAlias = Annotated[Path, opt("-o", "--output", needed=True, help="The PDF.")]
@@ -331,26 +346,30 @@ class _Asking(click.Command):
         self.own: dict[str, tuple[Asked, Opt]] = {}
         for word, hint in hints.items():
             if word in self.groups:
-                self.own |= _group(hint)
+                self.own |= _group(word, hint)
             else:
                 self.own[word] = _declared(word, hint, defaults.get(word, msgspec.NODEFAULT))
+        if self.own.pop("source__name", None) is not None:
+            self.takes.add("source__name")
         if self.kind in CARRIED_OUT:
             self.own["only_note"] = _declared("only_note", OnlyNote, default=False)
-        asked_for = [
-            each
-            for each in (*self.fields.values(), *self.own.values())
+        asked_for = {
+            key: each
+            for key, each in (self.fields | self.own).items()
             if _is_asked(each[0], self.spelled, self.fields)
-        ]
+        }
         results = self.dashes or any(
-            asked.is_result and _is_argument(asked, how) for asked, how in asked_for
+            asked.is_result and _is_argument(asked, how) for asked, how in asked_for.values()
         )
         self._settings = {"ignore_unknown_options": True} if results else {}
         self.params = [
-            *(_parameter(asked, how) for asked, how in asked_for),
+            *(_parameter(key, *each) for key, each in asked_for.items()),
             *(each.option for each in self.instead),
             *_shared(
                 json_option if self.json else None,
-                tournament_option if self._has_event or "name" in self.takes else None,
+                tournament_option
+                if self._has_event or self.takes & {"name", "source__name"}
+                else None,
                 self.also,
             ),
         ]
@@ -372,12 +391,14 @@ class _Asking(click.Command):
         if self._has_event:
             with shell.tournament(typed["name"]) as (office, state):
                 event = Event(shell, office, state, as_json=as_json)
+                event.also = typed
                 event.answer(self._told(event, typed))
             return
         given = {
             name: _plain(asked, how, typed[f"{name}_"]) for name, (asked, how) in self.own.items()
         }
-        parts = {"shell": shell, "name": typed.get("name"), "as_json": as_json}
+        parts = {"shell": shell, "as_json": as_json}
+        parts |= dict.fromkeys(("name", "source__name"), typed.get("name"))
         given |= {name: parts[name] for name in self.takes}
         _print(self.function(**self._grouped(given)), as_json=as_json)
 
@@ -385,7 +406,7 @@ class _Asking(click.Command):
         fields = self.fields | self.own
         for name, (asked, how) in fields.items():
             if f"{name}_" in typed:
-                _take(event, asked, how, typed[f"{name}_"])
+                _take(event, name, asked, how, typed[f"{name}_"])
             elif asked.made is not None:
                 event.given[name] = _made(event, asked)
         own = {name: event.given[name] for name in self.own if name in event.given}
@@ -404,7 +425,7 @@ class _Asking(click.Command):
         """Return what was given, with what belongs together in one value."""
         own = _said(given)
         for name, kind in self.groups.items():
-            own[name] = _gathered(kind, own)
+            own[name] = _gathered(name, kind, own)
         return own
 
     def _command(self, event: Event, typed: Mapping[str, Any]) -> Command:
@@ -423,31 +444,33 @@ def _said(given: Mapping[str, Any]) -> dict[str, Any]:
     return {name: value for name, value in given.items() if value is not msgspec.UNSET}
 
 
-def _group(kind: type[msgspec.Struct]) -> dict[str, tuple[Asked, Opt]]:
+def _group(name: str, kind: type[msgspec.Struct]) -> dict[str, tuple[Asked, Opt]]:
     """Return what the fields of a value ask."""
     return {
-        field.name: _declared(field.name, field.type, field.default)
+        f"{name}__{field.name}": _declared(field.name, field.type, field.default)
         for field in msgspec.structs.fields(kind)
     }
 
 
-def _gathered(kind: type[msgspec.Struct], own: dict[str, Any]) -> msgspec.Struct:
+def _gathered(name: str, kind: type[msgspec.Struct], own: dict[str, Any]) -> msgspec.Struct:
     """Return a value of what its fields were given, which is theirs alone."""
-    return kind(**{field: own.pop(field) for field in kind.__struct_fields__ if field in own})
+    keys = {field: f"{name}__{field}" for field in kind.__struct_fields__}
+    return kind(**{field: own.pop(key) for field, key in keys.items() if key in own})
 
 
 def grouped(name: str, kind: type[msgspec.Struct]) -> Callable[[Function], Function]:
     """Return what gives a command of click the options of a value, which arrives as one."""
 
     def add(function: Function) -> Function:
-        fields = _group(kind)
+        fields = _group(name, kind)
 
         @wraps(function)
         def asked(*args: Any, **typed: Any) -> Any:
-            own = _said({field: _plain(*fields[field], typed.pop(f"{field}_")) for field in fields})
-            return function(*args, **{name: _gathered(kind, own)}, **typed)
+            own = _said({key: _plain(*fields[key], typed.pop(f"{key}_")) for key in fields})
+            return function(*args, **{name: _gathered(name, kind, own)}, **typed)
 
-        for option in reversed([_parameter(*field) for field in fields.values()]):
+        for key, field in reversed(fields.items()):
+            option = _parameter(key, *field)
             asked.__click_params__ = [*getattr(asked, "__click_params__", ()), option]  # type: ignore[attr-defined]
         return cast("Function", asked)
 
@@ -489,7 +512,7 @@ _NAMELESS = {"number", "round_number", "players", "teams"}
 """Fields that are told by what they stand for rather than by their names."""
 
 
-def _parameter(asked: Asked, how: Opt) -> click.Parameter:
+def _parameter(key: str, asked: Asked, how: Opt) -> click.Parameter:
     """Return an argument or an option for a field."""
     must = asked.default is msgspec.NODEFAULT and how.otherwise is None
     more = dict(how.click)
@@ -502,26 +525,24 @@ def _parameter(asked: Asked, how: Opt) -> click.Parameter:
         word = f"{word}..." if several else word
         usual = word if must or how.needed else f"[{word}]"
         metavar = how.metavar or (None if isinstance(kind, click.Choice) else usual)
-        return click.Argument([f"{asked.name}_"], type=kind, required=must, metavar=metavar, **more)
+        return click.Argument([f"{key}_"], type=kind, required=must, metavar=metavar, **more)
     help_text = how.help or asked.help
-    if help_text and help_text[-1] not in ".?!:":
+    if help_text and help_text[-1] not in ".?!:]":
         help_text += "."
     names = how.names or ("--" + asked.name.replace("_", "-"),)
     if asked.plain is bool and not asked.several and how.type is None:
         more |= {"is_flag": True, "default": None if "/" in names[-1] else False}
     else:
-        more |= {
-            "type": kind,
-            "multiple": asked.several and how.read is None and "nargs" not in more,
-        }
+        more["type"] = kind
+        more.setdefault("multiple", asked.several and how.read is None and "nargs" not in more)
         if how.shown or (isinstance(asked.default, Enum) and not asked.several):
             default = asked.default.value if isinstance(asked.default, Enum) else asked.default
             more |= {"default": default, "show_default": how.shown or True}
     return click.Option(
-        [*names, f"{asked.name}_"],
+        [*names, f"{key}_"],
         help=help_text or None,
         metavar=how.metavar,
-        required=must or how.needed,
+        required=(must and "default" not in more) or how.needed,
         **more,
     )
 
@@ -548,28 +569,28 @@ _FOUND = {Thing.PLAYER: find_player, Thing.TEAM: find_team, Thing.BOARD: None}
 """What people may name otherwise than by its number."""
 
 
-def _take(event: Event, asked: Asked, how: Opt, word: Any) -> None:
+def _take(event: Event, name: str, asked: Asked, how: Opt, word: Any) -> None:
     """Note what a word says about the event."""
     given, tournament = event.given, event.before.tournament
     if how.otherwise is not None and word in {None, ()}:
-        given[asked.name] = how.otherwise(event)
+        given[name] = how.otherwise(event)
     elif word is None or word == ():
-        given[asked.name] = msgspec.UNSET
+        given[name] = msgspec.UNSET
     elif how.read is not None:
-        given[asked.name] = how.read(event, word)
+        given[name] = how.read(event, word)
     elif asked.thing is Thing.BOARD:
         seat = board_named(tournament, _round(given), *read_board(word))
-        given[asked.name], given["game"] = seat
+        given[name], given["game"] = seat
         event.seat = word
     elif asked.is_result:
         typed = read_typed(word, tournament.points, unusual=True) if word else msgspec.UNSET
-        given[asked.name] = typed
+        given[name] = typed
     elif (found := _FOUND.get(cast("Thing", asked.thing))) is not None:
         words = word if asked.several else (word,)
         numbers = tuple(found(tournament, each) for each in words)
-        given[asked.name] = numbers if asked.several else numbers[0]
+        given[name] = numbers if asked.several else numbers[0]
     else:
-        given[asked.name] = _plain(asked, how, word)
+        given[name] = _plain(asked, how, word)
 
 
 def _round(given: Mapping[str, Any]) -> int:
@@ -580,7 +601,9 @@ def _plain(asked: Asked, how: Opt, word: Any) -> Any:
     """Return what a word says by itself."""
     if word is None or word == ():
         return msgspec.UNSET
-    if asked.several and how.read is None:
+    if how.read is not None:
+        return how.read(None, word)
+    if asked.several:
         return tuple(_plain_one(asked, each) for each in word)
     return not word if how.turned else _plain_one(asked, word)
 

@@ -3,26 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from datetime import date
 from pathlib import Path
 
 import click
 import msgspec
 
 from crosstable.cli.all_cores import on_all_cores
-from crosstable.cli.choosing import SystemName, edition_options, encoding_option, encoding_said
+from crosstable.cli.asking import terminal
+from crosstable.cli.choosing import encoding_option, encoding_said
 from crosstable.cli.event_check import check_event
-from crosstable.cli.shell import (
-    Shell,
-    counted,
-    emit,
-    named_file,
-    on_event,
-    read_file,
-    say,
-)
+from crosstable.cli.shell import Shell, counted, emit, read_file, say
+from crosstable.cli.sources import Source
 from crosstable.cli.trf import imported
-from crosstable.cli.versions import Version, version_options, with_version
+from crosstable.cli.versions import Version, with_version
 from crosstable.confined import read_apart
 from crosstable.formats.fmjd_report import looks_like_report
 from crosstable.formats.trf import Adjustment, Change
@@ -58,27 +51,8 @@ class Checked(msgspec.Struct, frozen=True, kw_only=True):
     """Lines of players whose games only their opponents' lines have."""
 
 
-@click.command("check")
-@click.argument("target", required=False)
-@click.option("--system", "system_name", type=SystemName(), help="Default: as in FILE.")
-@edition_options()
-@encoding_option
-@version_options
-@on_event
-def check_command(
-    shell: Shell,
-    *,
-    target: str | None,
-    name: str | None,
-    system_name: str | None,
-    edition_name: str | None,
-    day: date | None,
-    as_json: bool,
-    options: tuple[str, ...],
-    colour: str | None,
-    floats: str | None,
-    accelerate: str | None,
-) -> None:
+@terminal(None, "check", also=encoding_option)
+def check_command(shell: Shell, *, source: Source, version: Version, as_json: bool) -> None:
     """Pair every round of TARGET, a TRF file, FMJD's report or an event of the office, again.
 
     Prints the differences; of a tournament of the office also what has changed since a round was
@@ -86,18 +60,19 @@ def check_command(
     else by points alone.
     Exit status 0 where everything agrees, 1 where something differs or the file is damaged.
     """
-    path = Path(target or "")
-    if target is None or (not path.exists() and named_file(target) is None):
-        for_files = any((system_name, edition_name, day, *options, colour, floats, accelerate))
-        check_event(shell, target or name, _say_difference, for_files=for_files, as_json=as_json)
+    path = Path(source.target or "")
+    if source.target is None or (not path.exists() and source.file is None):
+        of_file = (source.system_name, source.edition_name, source.day, version != Version())
+        for_files = any(of_file)
+        check_event(shell, source.id, _say_difference, for_files=for_files, as_json=as_json)
         return
     data = read_file(path)
     incoming = imported(
         data,
         str(path),
-        edition_name=edition_name,
-        system_name=system_name,
-        day=day,
+        edition_name=source.edition_name,
+        system_name=source.system_name,
+        day=source.day,
         later={Change.POINTS},
     )
     event = incoming.tournament
@@ -109,8 +84,7 @@ def check_command(
     damaged = _damaged(incoming.adjustments)
     rounds: list[tuple[Tournament, int]] = []
     if system_of(event) is not MANUAL:
-        given = Version(options=options, colour=colour, floats=floats, accelerate=accelerate)
-        event = with_version(event, given)
+        event = with_version(event, version)
         rounds = [(event, played.number) for played in event.rounds]
     else:
         refusal = (

@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from datetime import date
-from typing import Any
+from typing import Annotated
 
 import click
-from msgspec.structs import replace
+import msgspec
 
-from crosstable.cli.choosing import Day
+from crosstable.cli.asking import opt
 from crosstable.kernel.errors import InvalidValue
 from crosstable.kernel.event_class import (
     CONTINENTS,
     SERIES,
-    EventClass,
     Exemption,
     Level,
     Waiver,
@@ -22,70 +20,84 @@ from crosstable.kernel.event_class import (
 )
 
 _WAIVERS = ", ".join(waiver.value for waiver in Waiver)
-_OPTIONS: tuple[Callable[[Any], Any], ...] = (
-    click.option(
-        "--level",
-        type=click.Choice([level.value for level in Level]),
-        help="How far it reaches; other: an open, a festival, a club's tournament.",
-    ),
-    click.option(
-        "--official/--not-official",
-        default=None,
-        help="Of the federation or confederation itself; default: world and continental ones.",
-    ),
-    click.option("--age-group", help="U16: under 16, 60+: 60 and over; empty: all ages."),
-    click.option("--women/--not-only-women", default=None, help="Only women play."),
-    click.option("--affiliate", help="The organisation whose event it is, such as IBCA."),
-    click.option("--registered", type=Day(), help="When the federation announced it."),
-    click.option("--registered-by", help="The federation that reports it; default: the host."),
-    click.option(
-        "--exemption",
-        "exemptions",
-        multiple=True,
-        help=f"WHAT:WHO GRANTED IT:DATE[:IN WORDS], WHAT being one of {_WAIVERS}; empty: none.",
-    ),
-    click.option("--discipline", help="Draughts: 100 or 64 squares."),
-    click.option(
-        "--pairings-known/--pairings-not-known",
-        default=None,
-        help="All opponents are known beforehand; default: according to the system.",
-    ),
-    click.option(
-        "--continent",
-        type=click.Choice(["", *CONTINENTS]),
-        help="Whose championship a continental one is.",
-    ),
-    click.option(
-        "--series",
-        type=click.Choice(["", *SERIES]),
-        help="Of championships that have titles of their own, such as the Olympiad.",
-    ),
-    click.option("--cup/--no-cup", default=None, help="An event of a cup, not a championship."),
-    click.option("--norms/--no-norms", default=None, help="Norms are to be made in it."),
-)
 
 
-def class_options(function: click.decorators.FC) -> click.decorators.FC:
-    """Add the options that say what kind of event it is; they arrive as keywords."""
-    for option in reversed(_OPTIONS):
-        function = option(function)
-    return function
+def _exemptions(_event: object, texts: tuple[str, ...]) -> tuple[Exemption, ...]:
+    return tuple(_exemption(text) for text in texts if text)
 
 
-def described_class(known: EventClass, given: dict[str, Any]) -> EventClass:
-    """Return the class with what was given on the command line; what was not stays as it is."""
-    changes = {name: value for name, value in given.items() if value is not None}
-    exemptions = changes.pop("exemptions", ())
-    if exemptions:
-        changes["exemptions"] = tuple(_exemption(text) for text in exemptions if text)
-    if "level" in changes:
-        changes["level"] = Level(changes["level"])
-    if "age_group" in changes:
-        changes["age_group"] = age_group(changes["age_group"])
-    for name in ("registered_by", "affiliate"):
-        if name in changes:
-            changes[name] = changes[name].upper()
-    return replace(known, **changes)
+def _age_group(_event: object, text: str) -> str:
+    return age_group(text)
+
+
+def _capital(_event: object, text: str) -> str:
+    return text.upper()
+
+
+class ClassSaid(msgspec.Struct, frozen=True):
+    """What is said about the kind of event it is, by the names this has."""
+
+    level: Annotated[
+        Level | None,
+        opt(help="How far it reaches; other: an open, a festival, a club's tournament."),
+    ] = None
+    official: Annotated[
+        bool | None,
+        opt(
+            "--official/--not-official",
+            help="Of the federation or confederation itself; default: world and continental ones.",
+        ),
+    ] = None
+    age_group: Annotated[
+        str | None,
+        opt(read=_age_group, help="U16: under 16, 60+: 60 and over; empty: all ages."),
+    ] = None
+    women: Annotated[bool | None, opt("--women/--not-only-women", help="Only women play.")] = None
+    affiliate: Annotated[
+        str | None, opt(read=_capital, help="The organisation whose event it is, such as IBCA.")
+    ] = None
+    registered: Annotated[date | None, opt(help="When the federation announced it.")] = None
+    registered_by: Annotated[
+        str | None,
+        opt(read=_capital, help="The federation that reports it; default: the host."),
+    ] = None
+    exemptions: Annotated[
+        tuple[str, ...] | None,
+        opt(
+            "--exemption",
+            read=_exemptions,
+            click={"multiple": True},
+            help=f"WHAT:WHO GRANTED IT:DATE[:IN WORDS], WHAT being one of {_WAIVERS}; empty: none.",
+        ),
+    ] = None
+    discipline: Annotated[str | None, opt(help="Draughts: 100 or 64 squares.")] = None
+    pairings_known: Annotated[
+        bool | None,
+        opt(
+            "--pairings-known/--pairings-not-known",
+            help="All opponents are known beforehand; default: according to the system.",
+        ),
+    ] = None
+    continent: Annotated[
+        str | None,
+        opt(
+            type=click.Choice(["", *CONTINENTS]),
+            help="Whose championship a continental one is.",
+        ),
+    ] = None
+    series: Annotated[
+        str | None,
+        opt(
+            type=click.Choice(["", *SERIES]),
+            help="Of championships that have titles of their own, such as the Olympiad.",
+        ),
+    ] = None
+    cup: Annotated[
+        bool | None, opt("--cup/--no-cup", help="An event of a cup, not a championship.")
+    ] = None
+    norms: Annotated[bool | None, opt("--norms/--no-norms", help="Norms are to be made in it.")] = (
+        None
+    )
 
 
 def _exemption(text: str) -> Exemption:

@@ -3,22 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import Annotated
 
-import click
-import msgspec
-from rich import box
 from rich.table import Table
 
+from crosstable.cli.asking import Event, Shown, arg, grid, opt, terminal
 from crosstable.cli.rating_shell import list_option, lists_in_force
-from crosstable.cli.shell import (
-    Shell,
-    counted,
-    emit,
-    find_player,
-    on_event,
-    say,
-    show,
-)
+from crosstable.cli.shell import Shell, counted
 from crosstable.kernel.tournament import Tournament
 from crosstable.office.acts import (
     NewPlayer,
@@ -29,27 +20,20 @@ from crosstable.office.acts import (
     under_another_name,
 )
 from crosstable.office.acts.base import State
+from crosstable.office.asking import PlayerList
 from crosstable.office.from_list import Comparison
 from crosstable.office.list_words import lists_in_words
 from crosstable.office.naming import first_of
 
 
-@click.command("from-list")
-@click.argument("who", nargs=-1)
-@list_option()
-@click.option("--overwrite", is_flag=True, help="Also what is noted otherwise now.")
-@click.option("--preview", is_flag=True, help="Only show what the lists say otherwise.")
-@on_event
+@terminal(None, "from-list", also=list_option())
 def from_list_command(
-    shell: Shell,
+    event: Event,
     *,
-    who: tuple[str, ...],
-    list: str | None,  # noqa: A002 -- the option's name
-    overwrite: bool,
-    preview: bool,
-    name: str | None,
-    as_json: bool,
-) -> None:
+    who: Annotated[PlayerList, arg("[WHO]...")] = (),
+    overwrite: Annotated[bool, opt(help="Also what is noted otherwise now.")] = False,
+    preview: Annotated[bool, opt(help="Only show what the lists say otherwise.")] = False,
+) -> Shown:
     """Take ratings, titles, federations and births from the rating lists in force.
 
     In force is what applies on the first day of the event. Everybody with a number of the
@@ -57,24 +41,18 @@ def from_list_command(
     otherwise is only shown, unless --overwrite is given. Of somebody whom the list calls by
     quite another name nothing is taken unless the player is named.
     """
-    with shell.tournament(name) as (office, state):
-        tournament = state.tournament
-        numbers = [find_player(tournament, one) for one in who]
-        with lists_in_force(shell, tournament, list) as lists:
-            comparison = lists.of_event(tournament, numbers)
-        doubtful = [one.number for one in comparison.doubtful if who or not one.stranger]
-        wanted = doubtful if overwrite else []
-        after = state
-        if not preview and (wanted or any(one.filled for one in comparison.compared)):
-            after = shell.carry_out(office, state, comparison.command(wanted))
-        if as_json:
-            emit(_Told(comparison, tuple(one.number for one in _taken(state, after))))
-            return
-        if comparison.differing:
-            show(_difference_table(comparison, wanted))
-        tell_taken(state, after)
-        for line in _left(tournament, comparison, wanted):
-            say(line)
+    tournament = event.tournament
+    with lists_in_force(event.shell, tournament, event.also["list"]) as lists:
+        comparison = lists.of_event(tournament, list(who))
+    doubtful = [one.number for one in comparison.doubtful if who or not one.stranger]
+    wanted = doubtful if overwrite else []
+    if not preview and (wanted or any(one.filled for one in comparison.compared)):
+        event.carry_out(comparison.command(wanted))
+    taken = [one.number for one in _taken(event.before, event.state)]
+    differing = (_difference_table(comparison, wanted),) if comparison.differing else ()
+    left = _left(tournament, comparison, wanted)
+    lines = (*differing, *taken_lines(event.before, event.state), *left)
+    return Shown({"comparison": comparison, "taken": taken}, lines)
 
 
 def entering(
@@ -87,24 +65,16 @@ def entering(
         return lists.entering(new, by_strength=by_strength)
 
 
-def tell_taken(before: State, after: State) -> None:
+def taken_lines(before: State, after: State) -> Iterator[str]:
     """Say which lists something was taken from, and of how many players."""
     for done in after.in_force:
         if done.version <= before.version:
             continue
         match done.act:
             case TakenFromList():
-                say(str(done.act.words(after.tournament)))
+                yield str(done.act.words(after.tournament))
             case PlayersRegistered(lists=lists) if lists:
-                say(f"what was missing is from {lists_in_words(lists)}")
-
-
-class _Told(msgspec.Struct, frozen=True):
-    """What ``--json`` tells."""
-
-    comparison: Comparison
-    taken: tuple[int, ...]
-    """Of whom something was taken."""
+                yield f"what was missing is from {lists_in_words(lists)}"
 
 
 def _taken(before: State, after: State) -> Iterator[TakenPlayer]:
@@ -114,9 +84,7 @@ def _taken(before: State, after: State) -> Iterator[TakenPlayer]:
 
 
 def _difference_table(comparison: Comparison, wanted: Sequence[int]) -> Table:
-    table = Table(box=box.SIMPLE_HEAD)
-    for heading in ("no", "player", "what", "noted", "list", ""):
-        table.add_column(heading, justify="right" if heading == "no" else "left")
+    table = grid((">no", "player", "what", "noted", "list", ""), ())
     for one in comparison.differing:
         for place, difference in enumerate(one.differences):
             head = ("", "") if place else (str(one.number), one.player.name)

@@ -2,59 +2,54 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from datetime import datetime
+from itertools import count
+from typing import Annotated
 from zoneinfo import ZoneInfo
 
-import click
-
-from crosstable.cli.shell import (
-    Shell,
-    emit,
-    on_event,
-    say,
-)
+from crosstable.cli.asking import Shown, arg, terminal
+from crosstable.cli.shell import Shell
 from crosstable.kernel.tournament import Tournament
-from crosstable.office.brackets import MatchShown, SideShown, shown_bracket
+from crosstable.office.brackets import BracketShown, MatchShown, SideShown, shown_bracket
 from crosstable.office.breaks import resuming
 from crosstable.office.game_rows import GameRow
 
 
-@click.command("knockout")
-@click.argument("target", required=False)
-@on_event
-def knockout_command(shell: Shell, *, target: str | None, name: str | None, as_json: bool) -> None:
+@terminal(None, "knockout")
+def knockout_command(
+    shell: Shell, *, target: Annotated[str | None, arg()] = None, name: str | None
+) -> Shown:
     """Show the bracket of a knock-out: who met whom, the scores, and which game comes next."""
     with shell.tournament(target or name) as (_, state):
-        tournament = state.tournament
-        bracket = shown_bracket(tournament, resuming(state))
-        if as_json:
-            emit(bracket)
-            return
-        say(tournament.name)
-        for title, matches in (
-            *zip(bracket.titles, bracket.rounds, strict=True),
-            *zip(bracket.losers_titles, bracket.losers, strict=True),
-        ):
-            say(f"{title}")
-            for match in matches:
-                _say_match(tournament, match)
-        for place, match in enumerate(bracket.finals):
-            say("Second grand final" if place else "Grand final")
-            _say_match(tournament, match)
-        if bracket.third_place is not None:
-            say("Third place")
-            _say_match(tournament, bracket.third_place)
-        if bracket.winner is not None:
-            say(f"Winner: {tournament.entrant(bracket.winner).player.name}")
+        bracket = shown_bracket(state.tournament, resuming(state))
+    return Shown(bracket, _lines(state.tournament, bracket))
 
 
-def _say_match(tournament: Tournament, match: MatchShown) -> None:
+def _lines(tournament: Tournament, bracket: BracketShown) -> Iterator[str]:
+    yield tournament.name
+    finals = (("Second grand final" if place else "Grand final") for place in count())
+    third = ((bracket.third_place,),) if bracket.third_place is not None else ()
+    for title, matches in (
+        *zip(bracket.titles, bracket.rounds, strict=True),
+        *zip(bracket.losers_titles, bracket.losers, strict=True),
+        *zip(finals, ((match,) for match in bracket.finals), strict=False),
+        *zip(("Third place",), third, strict=False),
+    ):
+        yield str(title)
+        for match in matches:
+            yield from _match_lines(tournament, match)
+    if bracket.winner is not None:
+        yield f"Winner: {tournament.entrant(bracket.winner).player.name}"
+
+
+def _match_lines(tournament: Tournament, match: MatchShown) -> Iterator[str]:
     one, other = match.sides
     sign = f"{match.number:>4} " if match.number else "     "
-    say(f"{sign} {_side(one)} – {_side(other)}{_outcome(match)}")
+    yield f"{sign} {_side(one)} – {_side(other)}{_outcome(match)}"
     row = match.next_game
     if row is not None:
-        say(f"       next: {coming_game(tournament, row, match.board)}")
+        yield f"       next: {coming_game(tournament, row, match.board)}"
 
 
 def coming_game(tournament: Tournament, row: GameRow, board: int) -> str:

@@ -2,63 +2,52 @@
 
 from __future__ import annotations
 
-import click
+from typing import Annotated
+
+import msgspec
 from msgspec.structs import replace
 
-from crosstable.cli.numbers import Number
+from crosstable.cli.asking import opt, said
 from crosstable.kernel.errors import InvalidValue
 from crosstable.kernel.leagues import LOWEST_LEVEL, MOST_MARKED, Division
 
-FIELDS = {
-    "league": "league",
-    "season": "season",
-    "division": "level",
-    "promoted": "promoted",
-    "play_off": "play_off",
-    "relegated": "relegated",
-}
-"""The options, and what each says of a division."""
+
+class DivisionSaid(msgspec.Struct, frozen=True):
+    """What is said about the place of an event of teams in a league, by the names this has."""
+
+    league: Annotated[str | None, opt(help="With --teams: it is a division of this league.")] = None
+    season: Annotated[str | None, opt(help="With --league, such as 2026/27.")] = None
+    level: Annotated[
+        int | None,
+        opt(
+            "--division",
+            least=1,
+            most=LOWEST_LEVEL,
+            help="With --league: its level, 1 being the highest.",
+        ),
+    ] = None
+    promoted: Annotated[
+        int | None, opt(least=0, most=MOST_MARKED, help="How many teams go up.")
+    ] = None
+    play_off: Annotated[
+        int | None,
+        opt(least=0, most=MOST_MARKED, help="How many behind them play for a place above."),
+    ] = None
+    relegated: Annotated[
+        int | None, opt(least=0, most=MOST_MARKED, help="How many teams go down.")
+    ] = None
 
 
-def league_options(function: click.decorators.FC) -> click.decorators.FC:
-    """Add the options that say where an event of teams stands in a league."""
-    for option in reversed(
-        (
-            click.option("--league", help="With --teams: it is a division of this league."),
-            click.option("--season", help="With --league, such as 2026/27."),
-            click.option(
-                "--division",
-                type=Number(1, LOWEST_LEVEL),
-                help="With --league: its level, 1 being the highest.",
-            ),
-            click.option("--promoted", type=Number(0, MOST_MARKED), help="How many teams go up."),
-            click.option(
-                "--play-off",
-                "play_off",
-                type=Number(0, MOST_MARKED),
-                help="How many behind them play for a place above.",
-            ),
-            click.option(
-                "--relegated", type=Number(0, MOST_MARKED), help="How many teams go down."
-            ),
-        )
-    ):
-        function = option(function)
-    return function
-
-
-def described_division(
-    before: Division | None, given: dict[str, str | int | None]
-) -> Division | None:
+def described_division(before: Division | None, given: DivisionSaid) -> Division | None:
     """Return the place in a league as the options say; an empty league takes it out of one."""
-    said = {field: given[name] for name, field in FIELDS.items() if given[name] is not None}
-    if not said:
+    changes = said(given)
+    if not changes:
         return before
-    if said.get("league") == "":
+    if given.league == "":
         return None
-    if before is None and "league" not in said:
+    if before is None and given.league is None:
         raise InvalidValue("say which league the division belongs to: --league NAME")
-    return replace(before or Division(league=""), **said)
+    return replace(before or Division(league=""), **changes)
 
 
 def division_line(division: Division | None) -> str:

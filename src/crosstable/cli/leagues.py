@@ -2,48 +2,31 @@
 
 from __future__ import annotations
 
-import click
-import msgspec
+from collections.abc import Iterator
+from typing import Annotated, Any
 
+from crosstable.cli.asking import Shown, arg, terminal
 from crosstable.cli.league_options import division_line
-from crosstable.cli.shell import Shell, emit, json_option, pass_shell, say
+from crosstable.cli.shell import Shell
 from crosstable.cli.team_tables import show_teams
 from crosstable.kernel.errors import Refused, UnknownName
-from crosstable.kernel.leagues import Division
 from crosstable.office.acts.base import State
-from crosstable.office.leagues import leagues_of
+from crosstable.office.leagues import League, leagues_of
 from crosstable.office.tables import team_results_of
-from crosstable.standings.team_results import TeamResults
 
 
-class DivisionJson(msgspec.Struct, frozen=True):
-    """A division of a league and its table, as ``--json`` prints it."""
-
-    id: str
-    name: str
-    division: Division | None
-    teams: TeamResults | None
-
-
-class LeagueJson(msgspec.Struct, frozen=True):
-    """A season of a league, as ``--json`` prints it."""
-
-    key: str
-    league: str
-    season: str
-    divisions: tuple[DivisionJson, ...]
-
-
-def _division(state: State) -> DivisionJson:
+def _division(state: State) -> dict[str, Any]:
     event = state.tournament
-    return DivisionJson(state.id, event.name, event.division, team_results_of(event))
+    return {
+        "id": state.id,
+        "name": event.name,
+        "division": event.division,
+        "teams": team_results_of(event),
+    }
 
 
-@click.command("league")
-@click.argument("wanted", metavar="[LEAGUE]", required=False)
-@json_option
-@pass_shell
-def league_command(shell: Shell, *, wanted: str | None, as_json: bool) -> None:
+@terminal(None, "league")
+def league_command(shell: Shell, *, wanted: Annotated[str | None, arg("[LEAGUE]")] = None) -> Shown:
     """Show the divisions of a league with their tables; without LEAGUE, of the only one."""
     with shell.office() as office:
         known = leagues_of(office.tournaments())
@@ -62,13 +45,19 @@ def league_command(shell: Shell, *, wanted: str | None, as_json: bool) -> None:
         names = ", ".join(league.key for league in fitting)
         raise Refused(f"there are several leagues: {names}; name one")
     league = fitting[0]
-    if as_json:
-        divisions = tuple(map(_division, league.divisions))
-        emit(LeagueJson(league.key, league.name, league.season, divisions))
-        return
-    say(league.title)
+    told = {
+        "key": league.key,
+        "league": league.name,
+        "season": league.season,
+        "divisions": list(map(_division, league.divisions)),
+    }
+    return Shown(told, _lines(league))
+
+
+def _lines(league: League[State]) -> Iterator[str]:
+    yield league.title
     for level in league.doubled:
-        say(f"several divisions have level {level}: they are groups beside each other")
+        yield f"several divisions have level {level}: they are groups beside each other"
     for state in league.divisions:
-        say(f"{state.tournament.name} ({state.id}): {division_line(state.tournament.division)}")
+        yield f"{state.tournament.name} ({state.id}): {division_line(state.tournament.division)}"
         show_teams(state.tournament)

@@ -3,26 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from datetime import date
+from itertools import chain
+from typing import Annotated
 
 import click
-import msgspec
-from rich import box
-from rich.table import Table
 
-from crosstable.cli.choosing import SystemName, edition_options
-from crosstable.cli.numbers import Number
-from crosstable.cli.shell import (
-    Shell,
-    counted,
-    emit,
-    find_player,
-    named_file,
-    on_event,
-    say,
-    show,
-)
-from crosstable.cli.tables import chosen_event
+from crosstable.cli.asking import Line, Shown, grid, opt, terminal
+from crosstable.cli.shell import Shell, counted, find_player, named_file
+from crosstable.cli.sources import Source
 from crosstable.kernel.errors import Refused, UnknownName
 from crosstable.kernel.points import PointSystem
 from crosstable.kernel.record import Kind
@@ -72,49 +60,40 @@ def norms_commands() -> None:
     """
 
 
-@norms_commands.command("list")
-@click.argument("target", required=False)
-@click.option("--title", "titles", multiple=True, help="Only norms for this title, such as GM.")
-@click.option("--player", help="Only those of one player, by number or name.")
-@click.option("--after", type=Number(0), help="As things stood after this round.")
-@click.option("--forecast/--no-forecast", default=True, help="Say what is still needed.")
-@click.option("--explain", "who", help="Show every condition for one player, with its numbers.")
-@click.option("--all", "everything", is_flag=True, help="Those who are far from a norm, too.")
-@click.option("--system", "system_name", type=SystemName(), help="Of a TRF file.")
-@edition_options()
-@on_event
+@terminal(norms_commands, "list")
 def list_command(
     shell: Shell,
     *,
-    target: str | None,
-    titles: tuple[str, ...],
-    player: str | None,
-    after: int | None,
-    forecast: bool,
-    who: str | None,
-    everything: bool,
-    system_name: str | None,
-    edition_name: str | None,
-    day: date | None,
-    name: str | None,
-    as_json: bool,
-) -> None:
+    titles: Annotated[
+        tuple[str, ...], opt("--title", help="Only norms for this title, such as GM.")
+    ] = (),
+    player: Annotated[str, opt(help="Only those of one player, by number or name.")] = "",
+    after: Annotated[int | None, opt(least=0, help="As things stood after this round.")] = None,
+    forecast: Annotated[
+        bool, opt("--forecast/--no-forecast", help="Say what is still needed.")
+    ] = True,
+    who: Annotated[
+        str, opt("--explain", help="Show every condition for one player, with its numbers.")
+    ] = "",
+    everything: Annotated[bool, opt("--all", help="Those who are far from a norm, too.")] = False,
+    source: Source,
+) -> Shown:
     """List the norms of TARGET, a tournament of the office or a TRF file.
 
     A line for each player and title that is reached, within reach or narrowly missed.
     """
-    tournament = chosen_event(shell, target, name, system_name, edition_name, day)
+    tournament = source.tournament(shell)
     edition_with_norms(tournament)
     if after is not None and after > len(tournament.rounds):
         paired = len(tournament.rounds)
         raise Refused(
             f"only {counted(paired, 'round')} {'is' if paired == 1 else 'are'} paired so far"
         )
-    chosen = find_player(tournament, player or who or "") if player or who else None
+    chosen = find_player(tournament, player or who) if player or who else None
     wanted = title_codes(tournament, titles)
     table = norms_of(
         tournament,
-        background(shell, target, tournament),
+        background(shell, source.target, tournament),
         after=after,
         players=None if chosen is None else (chosen,),
         titles=wanted,
@@ -129,21 +108,15 @@ def list_command(
     )
     if not (everything or wanted or chosen):
         verdicts = without_covered(verdicts)
-    if as_json:
-        emit(norms_item(tournament, table, verdicts))
-    elif who:
-        for verdict in table.verdicts:
-            _explain(tournament, table, verdict)
-    else:
-        _show(tournament, table, verdicts)
-    if not as_json:
-        for note in table.event.notes:
-            say(f"note: {note}")
-        if named_file(target) is None:
-            _tell_posts(shell, tournament)
+    told = norms_item(tournament, table, verdicts)
+    lines = _lines(tournament, table, verdicts)
+    if who:
+        lines = chain.from_iterable(_explain(tournament, table, each) for each in table.verdicts)
+    posts = () if source.file is not None else _posts(shell, tournament)
+    return Shown(told, chain(lines, (f"note: {note}" for note in table.event.notes), posts))
 
 
-def _tell_posts(shell: Shell, tournament: Tournament) -> None:
+def _posts(shell: Shell, tournament: Tournament) -> Iterator[str]:
     """Say which arbiters stand in the way of ratings and norms."""
     if edition_with_norms(tournament).arbiters is None or not tournament.officials:
         return
@@ -155,7 +128,7 @@ def _tell_posts(shell: Shell, tournament: Tournament) -> None:
     for post in posts:
         for found in post.must:
             articles = ", ".join(map(spell, found.articles))
-            say(f"arbiters: {found.sentence} [{articles}]")
+            yield f"arbiters: {found.sentence} [{articles}]"
 
 
 def title_codes(tournament: Tournament, asked: tuple[str, ...]) -> tuple[str, ...] | None:
@@ -182,63 +155,64 @@ def background(shell: Shell, target: str | None, tournament: Tournament) -> Back
         return background_of(tournament, edition, room.register, room.lists)
 
 
-def _show(tournament: Tournament, table: NormTable, verdicts: tuple[NormVerdict, ...]) -> None:
+def _lines(
+    tournament: Tournament, table: NormTable, verdicts: tuple[NormVerdict, ...]
+) -> Iterator[Line]:
     event = table.event
     when = f"after round {event.ended_rounds} of {event.planned_rounds}"
     if event.ended_rounds < event.paired_rounds:
         when += f", round {event.ended_rounds + 1} paired"
     if table.unfit:
         lacking = "; ".join(str(shortfall_words(condition)) for condition in table.unfit)
-        say(f"{tournament.name}: no norm can be made in this event: {lacking}")
+        yield f"{tournament.name}: no norm can be made in this event: {lacking}"
     if not verdicts:
         if table.unfit:
-            say("--all shows everybody")
+            yield "--all shows everybody"
             return
-        say(f"{tournament.name}, {when}: no norm is reached or within reach; --all shows everybody")
+        nothing = "no norm is reached or within reach; --all shows everybody"
+        yield f"{tournament.name}, {when}: {nothing}"
         return
-    printed = Table(box=box.SIMPLE_HEAD, title=f"{tournament.name}, norms {when}")
-    for head, aligned in (("no", "right"), ("name", "left"), ("fed", "left"), ("rtg", "right")):
-        printed.add_column(head, justify="right" if aligned == "right" else "left")
-    printed.add_column("title")
-    printed.add_column("norm")
-    for verdict in verdicts:
-        player = event.candidates[verdict.player]
-        printed.add_row(
-            str(verdict.player),
+    rows = (
+        (
+            verdict.player,
             player.name,
             player.profile.federation,
-            str(player.profile.rating or ""),
+            player.profile.rating or "",
             verdict.title,
             summary_words(verdict, table.points, brief=True),
         )
-    show(printed)
-    _show_missing(verdicts)
+        for verdict in verdicts
+        for player in (event.candidates[verdict.player],)
+    )
+    columns = (">no", "name", "fed", ">rtg", "title", "norm")
+    yield grid(columns, rows, f"{tournament.name}, norms {when}")
+    yield from _missing(verdicts)
 
 
-def _show_missing(verdicts: tuple[NormVerdict, ...]) -> None:
+def _missing(verdicts: tuple[NormVerdict, ...]) -> Iterator[str]:
     """Print under the table how points are counted, and what is not known."""
     if any(verdict.needs is not None and verdict.needs.rounds > 1 for verdict in verdicts):
-        say("points still needed are counted against the strongest opponents of the field")
+        yield "points still needed are counted against the strongest opponents of the field"
     concerned: dict[str, list[str]] = {}
     for verdict in verdicts:
         for sentence in verdict.missing:
             concerned.setdefault(str(sentence), []).append(f"{verdict.player} {verdict.title}")
     for text, norms in concerned.items():
-        say(f"missing for {', '.join(norms)}: {text}")
+        yield f"missing for {', '.join(norms)}: {text}"
 
 
-def _explain(tournament: Tournament, table: NormTable, verdict: NormVerdict) -> None:
+def _explain(tournament: Tournament, table: NormTable, verdict: NormVerdict) -> Iterator[str]:
     """Print every condition of one player and title, and the games that were counted."""
     player = table.event.candidates[verdict.player]
     held = f"{' '.join(player.profile.titles)} " if player.profile.titles else ""
     summary = summary_words(verdict, table.points)
-    say(f"{held}{player.name} ({verdict.player}), {verdict.title}: {summary}")
+    yield f"{held}{player.name} ({verdict.player}), {verdict.title}: {summary}"
     if verdict.already:
-        say("  holds this title or a higher one already")
-        say("")
+        yield "  holds this title or a higher one already"
+        yield ""
         return
     for condition in verdict.conditions:
-        say(f"  {_condition_line(condition)}")
+        yield f"  {_condition_line(condition)}"
     why = {number: f"not counted: {cited(reason)}" for number, reason in verdict.not_counted}
     for meeting in player.meetings:
         if meeting.opponent is None or meeting.profile is None:
@@ -254,13 +228,13 @@ def _explain(tournament: Tournament, table: NormTable, verdict: NormVerdict) -> 
         )
         opponent = tournament.entrant(meeting.opponent).player.name
         made = _made_of(meeting, table.points)
-        say(f"    round {meeting.round}: {made} against {opponent}, {facts}; {kind}")
+        yield f"    round {meeting.round}: {made} against {opponent}, {facts}; {kind}"
     for missing in verdict.missing:
-        say(f"  missing: {missing}")
+        yield f"  missing: {missing}"
     if verdict.needs is not None and not verdict.needs.certain:
         for sentence in needed_lines(verdict.needs):
-            say(f"  needed: {sentence}")
-    say("")
+            yield f"  needed: {sentence}"
+    yield ""
 
 
 def _made_of(meeting: Meeting, points: PointSystem) -> str:
@@ -283,61 +257,30 @@ def _condition_line(condition: Condition) -> str:
     return f"{line} [{spell(condition.citation)}]" if condition.citation else line
 
 
-class FieldJson(msgspec.Struct, frozen=True, kw_only=True):
-    """What an entry list allows, as ``--json`` prints it."""
-
-    tournament: str
-    edition: str
-    rounds: int
-    players: int
-    field: NormField
-    notes: tuple[str, ...]
-
-
-@norms_commands.command("field")
-@click.argument("target", required=False)
-@click.option("--system", "system_name", type=SystemName(), help="Of a TRF file.")
-@edition_options()
-@on_event
-def field_command(
-    shell: Shell,
-    *,
-    target: str | None,
-    system_name: str | None,
-    edition_name: str | None,
-    day: date | None,
-    name: str | None,
-    as_json: bool,
-) -> None:
+@terminal(norms_commands, "field")
+def field_command(shell: Shell, *, source: Source) -> Shown:
     """Say which norms the entry list of TARGET allows, and what is missing.
 
     Meant for the time before round 1, when players can still be invited.
     """
-    tournament = chosen_event(shell, target, name, system_name, edition_name, day)
-    known = background(shell, target, tournament)
+    tournament = source.tournament(shell)
+    known = background(shell, source.target, tournament)
     event, field = field_of(tournament, known)
-    if as_json:
-        emit(
-            FieldJson(
-                tournament=tournament.name,
-                edition=tournament.edition,
-                rounds=event.planned_rounds,
-                players=len(event.candidates),
-                field=field,
-                notes=tuple(map(str, event.notes)),
-            )
-        )
-        return
-    say(
+    told = {
+        "tournament": tournament.name,
+        "edition": tournament.edition,
+        "rounds": event.planned_rounds,
+        "players": len(event.candidates),
+        "field": field,
+        "notes": event.notes,
+    }
+    size = (
         f"{tournament.name}: {counted(len(event.candidates), 'player')}, "
         f"{counted(event.planned_rounds, 'round')}"
     )
-    for line in _field_lines(field):
-        say(line)
-    if field.sheet is not None:
-        _show_sheet(event, field.sheet)
-    for note in event.notes:
-        say(f"note: {note}")
+    sheet = () if field.sheet is None else _sheet(event, field.sheet)
+    notes = (f"note: {note}" for note in event.notes)
+    return Shown(told, chain((size,), _field_lines(field), sheet, notes))
 
 
 def _field_lines(field: NormField) -> Iterator[str]:
@@ -365,24 +308,24 @@ def _supply_line(condition: Condition) -> str:
     return f"  {_condition_line(condition)}" + (f", {missing} missing" if missing else "")
 
 
-def _show_sheet(event: TitleEvent, sheet: NormSheet) -> None:
+def _sheet(event: TitleEvent, sheet: NormSheet) -> Iterator[Line]:
     """Print categories and points, as they hang on the wall."""
     for warning in sheet.warnings:
-        say(f"warning: {cited(warning)}")
+        yield f"warning: {cited(warning)}"
     for missing in sheet.open_points:
-        say(f"missing: {missing}")
+        yield f"missing: {missing}"
     if sheet.rows:
         titles = tuple(dict.fromkeys(norm.title for row in sheet.rows for norm in row.norms))
-        printed = Table(box=box.SIMPLE_HEAD, title="points for each norm")
         women = any(row.womens_category is not None for row in sheet.rows)
-        printed.add_column("no", justify="right")
-        printed.add_column("name")
-        printed.add_column("average", justify="right")
-        printed.add_column("category", justify="right")
-        if women:
-            printed.add_column("women's", justify="right")
-        for title in titles:
-            printed.add_column(title)
+        columns = [
+            ">no",
+            "name",
+            ">average",
+            ">category",
+            *([">women's"] if women else []),
+            *titles,
+        ]
+        printed = grid(columns, (), "points for each norm")
         for row in sheet.rows:
             points = {
                 norm.title: "–"
@@ -398,16 +341,11 @@ def _show_sheet(event: TitleEvent, sheet: NormSheet) -> None:
                 *((roman(row.womens_category) if row.womens_category else "",) if women else ()),
                 *(points.get(title, "") for title in titles),
             )
-        show(printed)
+        yield printed
     if sheet.points:
-        printed = Table(box=box.SIMPLE_HEAD, title="points by category of the opponents")
-        for head in ("title", "category", "average from", "points"):
-            printed.add_column(head, justify="left" if head == "title" else "right")
-        for asked in sheet.points:
-            printed.add_row(
-                asked.title,
-                roman(asked.category),
-                str(asked.least_average),
-                str(asked.half_points),
-            )
-        show(printed)
+        rows = (
+            (asked.title, roman(asked.category), asked.least_average, asked.half_points)
+            for asked in sheet.points
+        )
+        columns = ["title", ">category", ">average from", ">points"]
+        yield grid(columns, rows, "points by category of the opponents")

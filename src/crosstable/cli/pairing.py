@@ -4,32 +4,22 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Iterable, Iterator
-from datetime import date
+from functools import partial
 from pathlib import Path
+from typing import Annotated
 
 import click
 import msgspec
-from rich import box
 from rich.table import Table
 
-from crosstable.cli.choosing import SystemName, edition_options, encoding_option, encoding_said
+from crosstable.cli.asking import SEED, Event, Shown, grid, opt, terminal
+from crosstable.cli.choosing import encoding_option, encoding_said
 from crosstable.cli.notes import warn
-from crosstable.cli.numbers import Number
 from crosstable.cli.pairing_again import pair_again
-from crosstable.cli.shell import (
-    Shell,
-    emit,
-    find_player,
-    named_file,
-    on_event,
-    read_file,
-    say,
-    show,
-    write_file,
-)
+from crosstable.cli.shell import Shell, emit, find_player, say, show, write_file
+from crosstable.cli.sources import Source
 from crosstable.cli.team_tables import match_table
-from crosstable.cli.trf import imported
-from crosstable.cli.versions import Version, version_of, version_options, with_version
+from crosstable.cli.versions import Version, version_of, with_version
 from crosstable.kernel.errors import InvalidValue, Refused
 from crosstable.kernel.notation import result_text
 from crosstable.kernel.result import Bye
@@ -76,58 +66,39 @@ _BY_STRENGTH = "strength"
 """How the pages call the way that is ``initial-order`` in the journal."""
 
 
-@click.command("lots")
-@click.option(
-    "--method",
-    default="",
-    help="varma, first-half, free, initial-order (or strength), or as-entered.",
-)
-@click.option("--seed", help="To repeat a drawing; normally made up and recorded.")
-@click.option("--split", is_flag=True, help="Divide a federation too large for one envelope.")
-@click.option("--board", type=Number(1), help="Draw for the colours of the next games at a board.")
-@click.option("--white", help="With --board: who drew White, where the players drew themselves.")
-@on_event
+@terminal(None, "lots")
 def lots_command(
-    shell: Shell,
+    event: Event,
     *,
-    method: str,
-    seed: str | None,
-    split: bool,
-    board: int | None,
-    white: str | None,
-    name: str | None,
-    as_json: bool,
-) -> None:
+    method: Annotated[
+        str, opt(help="varma, first-half, free, initial-order (or strength), or as-entered.")
+    ] = "",
+    seed: Annotated[str, SEED],
+    split: Annotated[bool, opt(help="Divide a federation too large for one envelope.")] = False,
+    board: Annotated[
+        int | None, opt(least=1, help="Draw for the colours of the next games at a board.")
+    ] = None,
+    white: Annotated[
+        str | None,
+        opt(help="With --board: who drew White, where the players drew themselves."),
+    ] = None,
+) -> Shown:
     """Give out the pairing numbers: by lot, or by strength in a Swiss; the seed is recorded.
 
     With --board, draw who begins the next games of a match with White.
     """
-    if board is None and white is not None:
+    if board is not None:
+        drawn = None if white is None else find_player(event.tournament, white)
+        event.carry_out(DrawColours(len(event.tournament.rounds), board, seed, drawn))
+        return Shown(event.act, event.act.words(event.tournament))
+    if white is not None:
         raise InvalidValue("--white goes with --board")
-    with shell.tournament(name) as (office, state):
-        if board is not None:
-            player = None if white is None else find_player(state.tournament, white)
-            number = len(state.tournament.rounds)
-            drawing = DrawColours(number, board, seed or secrets.token_hex(8), player)
-            after = shell.carry_out(office, state, drawing)
-            drawn = after.in_force[-1].act
-            if as_json:
-                emit(drawn)
-            else:
-                say(drawn.words(after.tournament))
-            return
-        way = INITIAL_ORDER if method == _BY_STRENGTH else method
-        command = DrawLots(seed or secrets.token_hex(8), way, split)
-        after = shell.carry_out(office, state, command, asking=Level.CONFIRM)
-        act = after.in_force[-1].act
-        if as_json or not isinstance(act, acts.NumbersAssigned):
-            emit(act)
-            return
-        for line in act.protocol:
-            say(line)
-        for entrant in after.tournament.entrants:
-            say(f"{entrant.number:>3} {entrant.player.name}")
-        warn(after.tournament)
+    way = INITIAL_ORDER if method == _BY_STRENGTH else method
+    after = event.carry_out(DrawLots(seed, way, split), asking=Level.CONFIRM)
+    numbers = (f"{entrant.number:>3} {entrant.player.name}" for entrant in after.entrants)
+    if not event.as_json:
+        click.get_current_context().call_on_close(partial(warn, after))
+    return Shown(event.act, (*event.act.protocol, *numbers))
 
 
 class PairedBoards(msgspec.Struct, frozen=True):
@@ -137,87 +108,60 @@ class PairedBoards(msgspec.Struct, frozen=True):
     because: tuple[Reason, ...]
 
 
-@click.command("pair")
-@click.argument("target", required=False)
-@click.option("--system", "system_name", type=SystemName(), help="Of a TRF file.")
-@edition_options()
-@encoding_option
-@click.option(
-    "--round",
-    "round_number",
-    type=Number(1),
-    help="Pair a TRF file as if it ended before.",
-)
-@version_options
-@click.option("--by-hand", help='Boards as "1-4 3-2", a bye as "5-0".')
-@click.option("--allow-rematch", is_flag=True, help="With --by-hand: players may meet again.")
-@click.option(
-    "--absent",
-    "decisions",
-    multiple=True,
-    metavar="PLAYER=WHAT",
-    help="Who was absent without notice: withdraw, explained[:REASON] or out (of this round).",
-)
-@click.option("--hold", is_flag=True, help="Do not publish the round yet.")
-@click.option(
-    "--again",
-    is_flag=True,
-    help="Pair the last round again; what changes is shown first, and the round held back.",
-)
-@click.option(
-    "--reason", "why_back", default="", help="With --again: why a published round is taken back."
-)
-@click.option("--explain", is_flag=True, help="Say why.")
-@click.option("--check-list", is_flag=True, help="Print what is needed to check it by hand.")
-@click.option(
-    "--proof",
-    type=click.Path(path_type=Path),
-    help="Write the proof that the pairing is right to this file, as JSON.",
-)
-@on_event
+@terminal(None, "pair", also=encoding_option)
 def pair_command(
     shell: Shell,
     *,
-    target: str | None,
-    system_name: str | None,
-    edition_name: str | None,
-    day: date | None,
-    round_number: int | None,
-    by_hand: str | None,
-    allow_rematch: bool,
-    decisions: tuple[str, ...],
-    hold: bool,
-    again: bool,
-    why_back: str,
-    explain: bool,
-    check_list: bool,
-    proof: Path | None,
-    name: str | None,
+    source: Source,
+    round_number: Annotated[
+        int | None, opt("--round", least=1, help="Pair a TRF file as if it ended before.")
+    ] = None,
+    version: Version,
+    by_hand: Annotated[str | None, opt(help='Boards as "1-4 3-2", a bye as "5-0".')] = None,
+    allow_rematch: Annotated[bool, opt(help="With --by-hand: players may meet again.")] = False,
+    decisions: Annotated[
+        tuple[str, ...],
+        opt(
+            "--absent",
+            metavar="PLAYER=WHAT",
+            help="Who was absent without notice: withdraw, explained[:REASON] or out (of this "
+            "round).",
+        ),
+    ] = (),
+    hold: Annotated[bool, opt(help="Do not publish the round yet.")] = False,
+    again: Annotated[
+        bool,
+        opt(
+            help="Pair the last round again; what changes is shown first, and the round held back."
+        ),
+    ] = False,
+    why_back: Annotated[
+        str, opt("--reason", help="With --again: why a published round is taken back.")
+    ] = "",
+    explain: Annotated[bool, opt(help="Say why.")] = False,
+    check_list: Annotated[bool, opt(help="Print what is needed to check it by hand.")] = False,
+    proof: Annotated[
+        Path | None,
+        opt(help="Write the proof that the pairing is right to this file, as JSON."),
+    ] = None,
     as_json: bool,
-    options: tuple[str, ...],
-    colour: str | None,
-    floats: str | None,
-    accelerate: str | None,
 ) -> None:
     """Pair the next round of TARGET, a tournament of the office or a TRF file.
 
     For a TRF file nothing is kept: the pairs are printed as WHITE BLACK, a bye as N 0.
     """
-    path = named_file(target)
-    given = Version(options=options, colour=colour, floats=floats, accelerate=accelerate)
-    if path is not None:
+    if source.file is not None:
         if by_hand or hold or decisions or again or why_back:
             raise Refused(
                 "--by-hand, --absent, --hold and --again are for tournaments of the office"
             )
-        tournament = with_version(
-            _before(path, system_name, edition_name, day, round_number), given
-        )
+        tournament = with_version(_before(source, round_number), version)
         asked = paired_round(tournament, edition_of(tournament), len(tournament.rounds) + 1)
         _pair_file(asked, explain=explain, as_json=as_json)
         _account(asked, proof, check_list=check_list)
         return
-    for_files = (system_name, edition_name, day, round_number, encoding_said(), version_of(given))
+    of_file = (source.system_name, source.edition_name, source.day, round_number)
+    for_files = (*of_file, encoding_said(), version_of(version))
     if any(for_files):
         raise Refused(
             "--system, --edition, --date, --round, --encoding and options of a system are for TRF "
@@ -226,9 +170,9 @@ def pair_command(
     if again or why_back:
         if not again or by_hand or decisions:
             raise InvalidValue("--again goes with --reason, and not with --by-hand or --absent")
-        pair_again(shell, target or name, why_back, as_json=as_json)
+        pair_again(shell, source.id, why_back, as_json=as_json)
         return
-    with shell.tournament(target or name) as (office, state), pairing_once():
+    with shell.tournament(source.id) as (office, state), pairing_once():
         decided = tuple(_decision(state.tournament, text) for text in decisions)
         steps = _steps(state, by_hand, decided, rematch=allow_rematch)
         adjourning = any(isinstance(step, EnterResult) for step in steps)
@@ -348,17 +292,10 @@ def _decision(tournament: Tournament, text: str) -> AbsenceDecision:
     return AbsenceDecision(find_player(tournament, who.strip()), known[word], reason.strip())
 
 
-def _before(
-    path: Path,
-    system_name: str | None,
-    edition_name: str | None,
-    day: date | None,
-    round_number: int | None,
-) -> Tournament:
+def _before(source: Source, round_number: int | None) -> Tournament:
     """Return the tournament of a TRF file, without the rounds from this one on."""
-    tournament = imported(
-        read_file(path), str(path), edition_name=edition_name, system_name=system_name, day=day
-    ).tournament
+    path = source.target
+    tournament = source.read().tournament
     if round_number is not None:
         if round_number > len(tournament.rounds) + 1:
             raise Refused(f"{path}: round {round_number} cannot be paired yet")
@@ -403,13 +340,9 @@ def _say_why(asked: PairedRound, because: tuple[Reason, ...]) -> None:
 
 
 def _board_table(tournament: Tournament, paired: Round) -> Table:
-    table = Table(box=box.SIMPLE_HEAD, title=f"{tournament.name}, round {paired.number}")
-    table.add_column("board", justify="right")
-    table.add_column("no", justify="right")
-    table.add_column("white")
-    table.add_column("result", justify="center")
-    table.add_column("no", justify="right")
-    table.add_column("black")
+    columns = (">board", ">no", "white", "result", ">no", "black")
+    table = grid(columns, (), f"{tournament.name}, round {paired.number}")
+    table.columns[3].justify = "center"
     for index, board in enumerate(paired.boards, start=1):
         result = result_text(board.result, tournament.points)
         table.add_row(

@@ -10,7 +10,7 @@ from rich import box
 from rich.table import Table
 
 from crosstable.cli.choosing import Day, encoding_option
-from crosstable.cli.from_list import tell_taken
+from crosstable.cli.from_list import taken_lines
 from crosstable.cli.numbers import Number
 from crosstable.cli.person_facts import add_command, note_command, withdraw_command
 from crosstable.cli.person_shell import person_room, present, take_persons_in, tell_person
@@ -379,7 +379,8 @@ def match_command(shell: Shell, *, apply: bool, name: str | None, as_json: bool)
     if apply:
         links = sum(isinstance(command, EditPlayer) for command in commands)
         say(f"{counted(links, 'player')} now {'points' if links == 1 else 'point'} to a person")
-        tell_taken(state, after)
+        for line in taken_lines(state, after):
+            say(line)
 
 
 for _command in (add_command, note_command, withdraw_command, members_command, export_command):

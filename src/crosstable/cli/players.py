@@ -2,29 +2,23 @@
 
 from __future__ import annotations
 
-import secrets
+from collections.abc import Iterator
+from functools import partial
+from itertools import chain
 from pathlib import Path
+from typing import Annotated, Any
 
 import click
 import msgspec
+from msgspec.structs import replace
 
+from crosstable.cli.asking import Event, Shown, arg, chance, opt, said, terminal
 from crosstable.cli.choosing import encoding_option, encoding_said, say_readings
-from crosstable.cli.from_list import entering, from_list_command, tell_taken
-from crosstable.cli.numbers import Number
+from crosstable.cli.from_list import entering, from_list_command, taken_lines
 from crosstable.cli.player_fields import fields_commands, note_command
 from crosstable.cli.rating_shell import lists_in_force
-from crosstable.cli.shell import (
-    Shell,
-    counted,
-    emit,
-    find_player,
-    on_event,
-    read_file,
-    report,
-    say,
-    show,
-)
-from crosstable.cli.shown_tables import printed_table, table_options, write_table
+from crosstable.cli.shell import counted, read_file, say
+from crosstable.cli.shown_tables import Wanted, printed_table, write_table
 from crosstable.confined import read_apart
 from crosstable.formats.roster import Roster, preview_lines, read_roster
 from crosstable.formats.roster.countries import federation_for
@@ -53,8 +47,9 @@ from crosstable.office.acts.base import State
 from crosstable.office.acts.numbers import INITIAL_ORDER
 from crosstable.office.acts.sight import steps_to_note_sight
 from crosstable.office.acts.teams import steps_to_describe
+from crosstable.office.asking import PlayerNumber
 from crosstable.office.columns.players import players_table
-from crosstable.office.columns.table import View, facts
+from crosstable.office.columns.table import facts
 from crosstable.office.field_totals import field_totals, total_words
 from crosstable.office.publicity import without_values
 from crosstable.rulebooks.editions import Edition
@@ -72,71 +67,52 @@ players_commands.add_command(note_command)
 players_commands.add_command(from_list_command)
 
 
-def _details(function: click.decorators.FC) -> click.decorators.FC:
-    """Add the options that describe a player."""
-    for option in reversed(
-        (
-            click.option("--federation", help="Three-letter code, or a country."),
-            click.option("--club"),
-            click.option("--team"),
-            click.option("--sex", type=click.Choice([sex.value for sex in Sex])),
-            click.option("--born", help="YYYY or YYYY-MM-DD."),
-            click.option(
-                "--rating",
-                type=Number(),
-                help="On the list the rules look at first; 0 removes it.",
-            ),
-            click.option("--national-rating", type=Number(), help="0 removes it."),
-            click.option(
-                "--estimate",
-                help="For pairing only: a rating, or NED:1250 to convert a national one.",
-            ),
-            click.option("--title", help="For example GM or MI."),
-            click.option("--id", "identifier", help="The federation's number of the player."),
-        )
-    ):
-        function = option(function)
-    return function
+class PlayerSaid(msgspec.Struct, frozen=True):
+    """What is said about a player."""
 
+    federation: Annotated[str | None, opt(help="Three-letter code, or a country.")] = None
+    club: str | None = None
+    team: str | None = None
+    sex: Sex | None = None
+    born: Annotated[str | None, opt(help="YYYY or YYYY-MM-DD.")] = None
+    rating: Annotated[
+        int | None, opt(help="On the list the rules look at first; 0 removes it.")
+    ] = None
+    national_rating: Annotated[int | None, opt(help="0 removes it.")] = None
+    estimate: Annotated[
+        str | None,
+        opt(help="For pairing only: a rating, or NED:1250 to convert a national one."),
+    ] = None
+    title: Annotated[str | None, opt(help="For example GM or MI.")] = None
+    identifier: Annotated[
+        str | None, opt("--id", help="The federation's number of the player.")
+    ] = None
 
-def _described(known: Player, rules: Edition, given: dict[str, str | int | None]) -> Player:
-    """Return the player with what was given on the command line."""
-    described = _changed(known, rules, given)
-    guess = given.get("estimate")
-    if not isinstance(guess, str):
-        return described
-    return msgspec.structs.replace(described, ratings=_estimated(described.ratings, guess, rules))
-
-
-def _changed(known: Player, rules: Edition, given: dict[str, str | int | None]) -> Player:
-    changes: dict[str, object] = {}
-    register = rules.title_register
-    for field, value in given.items():
-        match field, value:
-            case _, None:
-                continue
-            case "federation", str():
-                changes[field] = federation_for(value) or value.upper()
-            case "club", str():
-                changes[field] = value
-            case "sex", str():
-                changes[field] = Sex(value)
-            case "born", str():
-                changes[field] = BirthDate.parse(value) if value else None
-            case (("rating" | "national_rating"), int()):
-                kept = NATIONAL if field == "national_rating" else rules.rating_lists[0]
-                known = msgspec.structs.replace(known, ratings=_rated(known.ratings, kept, value))
-            case "title", str():
-                held = tuple(title for title in known.titles if title.register != register)
-                changes["titles"] = (Title(register, value.upper()), *held) if value else held
-            case "identifier", str():
-                ids = tuple(
-                    identifier
-                    for identifier in known.identifiers
-                    if identifier.register != register
-                )
-                changes["identifiers"] = (Identifier(register, value), *ids) if value else ids
-    return msgspec.structs.replace(known, **changes)
+    def of(self, known: Player, rules: Edition) -> Player:
+        """Return a player with what is said."""
+        given, register = said(self), rules.title_register
+        changes: dict[str, Any] = {}
+        changes |= {field: given[field] for field in ("club", "sex") if field in given}
+        if self.federation is not None:
+            changes["federation"] = federation_for(self.federation) or self.federation.upper()
+        if self.born is not None:
+            changes["born"] = BirthDate.parse(self.born) if self.born else None
+        ratings = known.ratings
+        if self.rating is not None:
+            ratings = _rated(ratings, rules.rating_lists[0], self.rating)
+        if self.national_rating is not None:
+            ratings = _rated(ratings, NATIONAL, self.national_rating)
+        if self.estimate is not None:
+            ratings = _estimated(ratings, self.estimate, rules)
+        if self.title is not None:
+            held = tuple(title for title in known.titles if title.register != register)
+            new = (Title(register, self.title.upper()),) if self.title else ()
+            changes["titles"] = (*new, *held)
+        if self.identifier is not None:
+            others = tuple(each for each in known.identifiers if each.register != register)
+            own = (Identifier(register, self.identifier),) if self.identifier else ()
+            changes["identifiers"] = (*own, *others)
+        return replace(known, ratings=ratings, **changes)
 
 
 def _rated(ratings: tuple[Rating, ...], name: str, value: int) -> tuple[Rating, ...]:
@@ -161,93 +137,71 @@ def _estimated(ratings: tuple[Rating, ...], text: str, rules: Edition) -> tuple[
     return (*others, Rating(ESTIMATE, value)) if value else others
 
 
-@players_commands.command("add")
-@click.argument("full_name")
-@click.option(
-    "--by-strength",
-    is_flag=True,
-    help="Once numbers are given: give everybody the number of their strength at once.",
-)
-@_details
-@on_event
+@terminal(players_commands, "add")
 def add_command(
-    shell: Shell,
-    /,
+    event: Event,
     *,
-    full_name: str,
-    by_strength: bool,
-    name: str | None,
-    team: str | None,
-    as_json: bool,
-    **given: str | int | None,
-) -> None:
+    full_name: Annotated[str, arg()],
+    by_strength: Annotated[
+        bool,
+        opt(help="Once numbers are given: give everybody the number of their strength at once."),
+    ] = False,
+    described: PlayerSaid,
+) -> Shown:
     """Enter one player: "Lastname, Firstname"."""
-    with shell.tournament(name) as (office, state):
-        rules = edition_of(state.tournament)
-        player = _described(Player(name=clean_name(full_name)), rules, given)
-        command = entering(shell, state, (NewPlayer(player, team or ""),), by_strength=by_strength)
-        player = _described(command.players[0].player, rules, given)  # what is typed prevails
-        command = msgspec.structs.replace(command, players=(NewPlayer(player, team or ""),))
-        order = (DrawLots(secrets.token_hex(8), INITIAL_ORDER),) if by_strength else ()
-        after = shell.carry_out(office, state, command, *order)
-        entrant = next(entrant for entrant in after.tournament.entrants if entrant.player == player)
-        if as_json:
-            emit(entrant)
-        else:
-            say(f"{entrant.number} {player.name}")
-            tell_taken(state, after)
+    rules, team = edition_of(event.tournament), described.team or ""
+    player = described.of(Player(name=clean_name(full_name)), rules)
+    entered = NewPlayer(player, team)
+    command = entering(event.shell, event.state, (entered,), by_strength=by_strength)
+    player = described.of(command.players[0].player, rules)  # what is typed prevails
+    command = replace(command, players=(NewPlayer(player, team),))
+    order = (DrawLots(chance(), INITIAL_ORDER),) if by_strength else ()
+    after = event.carry_out(command, *order)
+    entrant = next(entrant for entrant in after.entrants if entrant.player == player)
+    taken = taken_lines(event.before, event.state)
+    return Shown(entrant, (f"{entrant.number} {player.name}", *taken))
 
 
-@players_commands.command("edit")
-@click.argument("who")
-@click.option("--name", "full_name", help='"Lastname, Firstname".')
-@click.option(
-    "--board",
-    type=Number(0),
-    help="Where the player always sits, from the next pairing on; 0 for no fixed board.",
-)
-@click.option(
-    "--visually-disabled/--sighted",
-    "blind",
-    default=None,
-    help="Whether the rules for blind players apply; then the player keeps one board.",
-)
-@_details
-@on_event
+@terminal(players_commands, "edit")
 def edit_player_command(
-    shell: Shell,
-    /,
+    event: Event,
     *,
-    who: str,
-    full_name: str | None,
-    board: int | None,
-    blind: bool | None,
-    name: str | None,
-    as_json: bool,
-    team: str | None,
-    **given: str | int | None,
-) -> None:
+    number: PlayerNumber,
+    full_name: Annotated[str | None, opt("--name", help='"Lastname, Firstname".')] = None,
+    board: Annotated[
+        int | None,
+        opt(
+            least=0,
+            help="Where the player always sits, from the next pairing on; 0 for no fixed board.",
+        ),
+    ] = None,
+    blind: Annotated[
+        bool | None,
+        opt(
+            "--visually-disabled/--sighted",
+            help="Whether the rules for blind players apply; then the player keeps one board.",
+        ),
+    ] = None,
+    described: PlayerSaid,
+) -> Iterator[str]:
     """Correct a player's data."""
-    with shell.tournament(name) as (office, state):
-        entrant = state.tournament.entrant(find_player(state.tournament, who))
-        known = entrant.player
-        if full_name is not None:
-            known = msgspec.structs.replace(known, name=clean_name(full_name))
-        player = _described(known, edition_of(state.tournament), given)
-        command = EditPlayer(entrant.number, player, entrant.team if team is None else team)
-        corrections: tuple[Command, ...] = (command,)
-        if given["identifier"]:
-            with lists_in_force(shell, state.tournament) as lists:
-                corrections = lists.correcting(command)
-        steps: list[Command] = [] if board is None else [FixBoard(entrant.number, board or None)]
-        if blind is not None:
-            steps += _sight(state, entrant.number, blind=blind, seated=bool(steps))
-        if not steps or (player, command.team) != (entrant.player, entrant.team):
-            steps = [*corrections, *steps]
-        after = shell.carry_out(office, state, *steps)
-        report(state, after, f"{entrant.number} {player.name}", as_json=as_json)
-        if not as_json:
-            tell_taken(state, after)
+    entrant = event.tournament.entrant(number)
+    name = entrant.player.name if full_name is None else clean_name(full_name)
+    known = replace(entrant.player, name=name)
+    player = described.of(known, edition_of(event.tournament))
+    team = entrant.team if described.team is None else described.team
+    command = EditPlayer(number, player, team)
+    corrections: tuple[Command, ...] = (command,)
+    if described.identifier:
+        with lists_in_force(event.shell, event.tournament) as lists:
+            corrections = lists.correcting(command)
+    steps: list[Command] = [] if board is None else [FixBoard(number, board or None)]
+    if blind is not None:
+        steps += _sight(event.state, number, blind=blind, seated=bool(steps))
+    if not steps or (player, team) != (entrant.player, entrant.team):
+        steps = [*corrections, *steps]
+    event.carry_out(*steps)
+    return chain((f"{number} {player.name}",), taken_lines(event.before, event.state))
 
 
 def _sight(state: State, number: int, *, blind: bool, seated: bool) -> list[Command]:
@@ -257,99 +211,70 @@ def _sight(state: State, number: int, *, blind: bool, seated: bool) -> list[Comm
     return list(steps_to_note_sight(state, number))
 
 
-@players_commands.command("remove")
-@click.argument("who")
-@on_event
-def remove_command(shell: Shell, *, who: str, name: str | None, as_json: bool) -> None:
+@terminal(players_commands, "remove")
+def remove_command(event: Event, command: RemovePlayer) -> str:
     """Strike a player off the list before the draw."""
-    with shell.tournament(name) as (office, state):
-        number = find_player(state.tournament, who)
-        after = shell.carry_out(office, state, RemovePlayer(number))
-        gone = state.tournament.entrant(number).player.name
-        report(state, after, f"{gone} is struck off the list", as_json=as_json)
+    return f"{event.name_of(command.number)} is struck off the list"
 
 
-@players_commands.command("list")
-@click.option("--fields", is_flag=True, help="With the event's own fields and their totals.")
-@table_options
-@on_event
+@terminal(players_commands, "list")
 def list_command(
-    shell: Shell,
+    event: Event,
     *,
-    fields: bool,
-    columns: tuple[str, ...],
-    sort: str,
-    output: Path | None,
-    name: str | None,
-    as_json: bool,
-) -> None:
+    fields: Annotated[bool, opt(help="With the event's own fields and their totals.")] = False,
+    wanted: Wanted,
+) -> Shown | str:
     """List the players by number."""
-    with shell.tournament(name) as (_, state):
-        tournament = state.tournament if fields else without_values(state.tournament)
-        table = players_table(tournament).seen(View.asked(columns, sort, lambda _right: True))
-        if output is not None:
-            write_table(table, output, made=shell.now)
-        elif as_json:
-            chosen = [facts(table.columns, line) for line in table.lines]
-            emit(chosen if columns else tuple(line.entrant for line in table.lines))
-        else:
-            show(printed_table(table))
-            for total in field_totals(tournament):
-                say(str(total_words(total)))
+    tournament = event.tournament if fields else without_values(event.tournament)
+    table = players_table(tournament).seen(wanted.view)
+    if wanted.output is not None:
+        told = write_table(table, wanted.output, made=event.shell.now)
+        if event.as_json:
+            say(told)
+        return told
+    every = [line.entrant for line in table.lines]
+    chosen = [facts(table.columns, line) for line in table.lines] if wanted.columns else every
+    totals = (str(total_words(total)) for total in field_totals(tournament))
+    return Shown(chosen, (printed_table(table), *totals))
 
 
-@players_commands.command("import")
-@click.argument("path", type=click.Path(path_type=Path))
-@click.option("--column", "columns", multiple=True, help="header=field, where it is not guessed.")
-@click.option("--skip-bad", is_flag=True, help="Enter the good lines although others are bad.")
-@click.option("--preview", is_flag=True, help="Only show how the file is understood.")
-@encoding_option
-@on_event
+@terminal(players_commands, "import", also=encoding_option)
 def import_players_command(
-    shell: Shell,
+    event: Event,
     *,
-    path: Path,
-    columns: tuple[str, ...],
-    skip_bad: bool,
-    preview: bool,
-    name: str | None,
-    as_json: bool,
-) -> None:
+    path: Annotated[Path, arg()],
+    columns: Annotated[
+        tuple[str, ...], opt("--column", help="header=field, where it is not guessed.")
+    ] = (),
+    skip_bad: Annotated[bool, opt(help="Enter the good lines although others are bad.")] = False,
+    preview: Annotated[bool, opt(help="Only show how the file is understood.")] = False,
+) -> Shown:
     """Enter players from a CSV or XLSX file; nothing is entered when one line is bad."""
-    mapping = dict(_pair(column) for column in columns)
-    with shell.tournament(name) as (office, state):
-        rules, data = edition_of(state.tournament), read_file(path)
-        roster = read_apart(
-            read_roster,
-            path.name,
-            data,
-            filename=path.name,
-            edition=rules,
-            mapping=mapping or None,
-            own=state.tournament.player_fields,
-            encoding=encoding_said(),
-        )
-        if preview:
-            if as_json:
-                emit(roster)
-            else:
-                say("\n".join(preview_lines(roster)))
-                say_readings(path.name, data)
-            return
-        _report_problems(path, roster, skip_bad=skip_bad)
-        new = tuple(
-            NewPlayer(row.player, row.team, row.values)
-            for row in roster.rows
-            if row.player is not None
-        )
-        steps = steps_to_describe(state.tournament, roster.teams)
-        after = shell.carry_out(office, state, *steps, entering(shell, state, new))
-        if as_json:
-            emit(after.tournament.entrants[-len(new) :])
-        else:
-            everybody = len(after.tournament.entrants)
-            say(f"{counted(len(new), 'player')} entered, {everybody} in all")
-            tell_taken(state, after)
+    rules, data = edition_of(event.tournament), read_file(path)
+    roster = read_apart(
+        read_roster,
+        path.name,
+        data,
+        filename=path.name,
+        edition=rules,
+        mapping=dict(map(_pair, columns)) or None,
+        own=event.tournament.player_fields,
+        encoding=encoding_said(),
+    )
+    if preview:
+        if not event.as_json:
+            remark = partial(say_readings, path.name, data)
+            click.get_current_context().call_on_close(remark)
+        return Shown(roster, "\n".join(preview_lines(roster)))
+    _report_problems(path, roster, skip_bad=skip_bad)
+    new = tuple(
+        NewPlayer(row.player, row.team, row.values) for row in roster.rows if row.player is not None
+    )
+    steps = steps_to_describe(event.tournament, roster.teams)
+    after = event.carry_out(*steps, entering(event.shell, event.state, new))
+    entered = f"{counted(len(new), 'player')} entered, {len(after.entrants)} in all"
+    taken = taken_lines(event.before, event.state)
+    return Shown(after.entrants[-len(new) :], (entered, *taken))
 
 
 def _report_problems(path: Path, roster: Roster, *, skip_bad: bool) -> None:

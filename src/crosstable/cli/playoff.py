@@ -3,24 +3,17 @@
 from __future__ import annotations
 
 import re
-import secrets
-from datetime import date
+from collections.abc import Iterator
 from fractions import Fraction
+from typing import Annotated, TypeAlias
 
 import click
 import msgspec
 
-from crosstable.cli.choosing import SystemName, edition_options
-from crosstable.cli.numbers import Number
-from crosstable.cli.shell import (
-    Shell,
-    emit,
-    find_player,
-    on_event,
-    report,
-    say,
-)
-from crosstable.cli.tables import ranked_event
+from crosstable.cli.asking import SEED, Event, Shown, arg, opt, terminal
+from crosstable.cli.shell import Shell, find_player
+from crosstable.cli.sources import Source
+from crosstable.cli.tables import TieBreaks
 from crosstable.kernel.errors import InvalidValue, Refused
 from crosstable.kernel.tournament import Tournament
 from crosstable.office.acts import DecidePlayOff, StartPlayOff
@@ -67,126 +60,90 @@ def playoff_commands() -> None:
     """
 
 
-@playoff_commands.command("start")
-@click.option("--place", type=Number(1), default=1, help="Who is level at this place.")
-@click.option("--players", help="Only these of them: 3,5.")
-@click.option("--seed", help="To repeat a drawing; normally made up and recorded.")
-@on_event
+Place: TypeAlias = Annotated[int, opt(least=1, help="Who is level at this place.")]
+
+
+@terminal(playoff_commands, "start")
 def start_command(
-    shell: Shell,
+    event: Event,
     *,
-    place: int,
-    players: str | None,
-    seed: str | None,
-    name: str | None,
-    as_json: bool,
-) -> None:
+    place: Place = 1,
+    players: Annotated[str, opt(help="Only these of them: 3,5.")] = "",
+    seed: Annotated[str, SEED],
+) -> Shown:
     """Begin the play-off for a place as an event of its own; prints its id.
 
     In a play-off that ended level at the top, those who play on begin another one.
     """
-    with shell.tournament(name) as (office, state):
-        named = [
-            find_player(state.tournament, who.strip())
-            for who in (players or "").split(",")
-            if who.strip()
-        ]
-        note, details, steps = play_off_event(
-            state.tournament,
-            place,
-            seed or secrets.token_hex(8),
-            shell.now.date(),
-            named,
-            origin_of(state.id, office.tournaments()),
-        )
-        permitted = shell.permitted(office)
-        shell.agreed(permitted.plan(state, (StartPlayOff(note),)), Level.CONFIRM)
-        made = permitted.start_play_off(state, note, details, steps, at=shell.now)
-    if as_json:
-        emit(summary(made))
-        return
-    say(made.id)
+    shell, state = event.shell, event.state
+    note, details, steps = play_off_event(
+        state.tournament,
+        place,
+        seed,
+        shell.now.date(),
+        _players(state.tournament, players),
+        origin_of(state.id, event.office.tournaments()),
+    )
+    permitted = shell.permitted(event.office)
+    shell.agreed(permitted.plan(state, (StartPlayOff(note),)), Level.CONFIRM)
+    made = permitted.start_play_off(state, note, details, steps, at=shell.now)
+    return Shown(summary(made), made.id)
 
 
-@playoff_commands.command("finish")
-@click.argument("event", required=False)
-@on_event
-def finish_command(shell: Shell, *, event: str | None, name: str | None, as_json: bool) -> None:
+def _players(tournament: Tournament, names: str) -> list[int]:
+    return [find_player(tournament, who.strip()) for who in names.split(",") if who.strip()]
+
+
+@terminal(playoff_commands, "finish")
+def finish_command(event: Event, *, play_off: Annotated[str | None, arg("[EVENT]")] = None) -> str:
     """Take the places of the play-off EVENT into the standings; without EVENT, of the last one."""
-    with shell.tournament(name) as (office, state):
-        notes = state.tournament.play_offs
-        if not notes:
-            raise Refused("no play-off of this event has begun")
-        wanted = event or notes[-1].event
-        note = next((known for known in notes if known.event == wanted), None)
-        if note is None:
-            raise Refused(f"no play-off of this event is called {wanted!r}")
-        order = order_of_play_off(note, office.state(note.event).tournament)
-        after = shell.carry_out(office, state, DecidePlayOff(note.event, order))
-        places = f"the places of {note.event} are in the standings"
-        report(state, after, places, as_json=as_json)
+    notes = event.tournament.play_offs
+    if not notes:
+        raise Refused("no play-off of this event has begun")
+    wanted = play_off or notes[-1].event
+    note = next((known for known in notes if known.event == wanted), None)
+    if note is None:
+        raise Refused(f"no play-off of this event is called {wanted!r}")
+    order = order_of_play_off(note, event.office.state(note.event).tournament)
+    event.carry_out(DecidePlayOff(note.event, order))
+    return f"the places of {note.event} are in the standings"
 
 
-@playoff_commands.command("plan")
-@click.argument("target", required=False)
-@click.option("--place", type=Number(1), default=1, help="Who is level at this place.")
-@click.option("--players", help="Who plays, in the order of the next tie-break: 3,5.")
-@click.option("--lots", "drawn", multiple=True, help='What was drawn: "match: 3,5".')
-@click.option("--seed", help="Draw all lots that are needed from this seed.")
-@click.option(
-    "--result",
-    "results",
-    multiple=True,
-    help='"match 1 1-0"; a drawn Superblitz with both clocks: "superblitz 1 = 4:10 3:55".',
-)
-@click.option("--minutes", type=Number(1, 60), default=10, help="Of a Superblitz.")
-@click.option(
-    "--tiebreaks", "--tie-breaks", help="In order, separated by commas, or a list by name."
-)
-@click.option("--system", "system_name", type=SystemName(), help="Of a TRF file.")
-@edition_options()
-@on_event
+@terminal(playoff_commands, "plan")
 def plan_command(
     shell: Shell,
     *,
-    target: str | None,
-    place: int,
-    players: str | None,
-    drawn: tuple[str, ...],
-    seed: str | None,
-    results: tuple[str, ...],
-    minutes: int,
-    tiebreaks: str | None,
-    system_name: str | None,
-    edition_name: str | None,
-    day: date | None,
-    name: str | None,
-    as_json: bool,
-) -> None:
+    place: Place = 1,
+    players: Annotated[str, opt(help="Who plays, in the order of the next tie-break: 3,5.")] = "",
+    drawn: Annotated[tuple[str, ...], opt("--lots", help='What was drawn: "match: 3,5".')] = (),
+    seed: Annotated[str | None, opt(help="Draw all lots that are needed from this seed.")] = None,
+    results: Annotated[
+        tuple[str, ...],
+        opt(
+            "--result",
+            help='"match 1 1-0"; a drawn Superblitz with both clocks: "superblitz 1 = 4:10 3:55".',
+        ),
+    ] = (),
+    minutes: Annotated[int, opt(least=1, most=60, help="Of a Superblitz.")] = 10,
+    tiebreaks: TieBreaks = None,
+    source: Source,
+) -> Shown:
     """Plan the play-off of TARGET, a tournament of the office or a TRF file.
 
     Says which games to play now at which rate, how it goes on, and in the end who is ranked where.
     Ask again with every result; nothing is kept. `playoff start` plays it in the office.
     """
-    tournament = ranked_event(shell, target, name, system_name, edition_name, day)
+    tournament = source.ranked(shell)
     table = standings_of(tournament, tiebreaks.split(",") if tiebreaks else None)
     level = level_at(table, place)
     if players:
-        named = (find_player(tournament, player_name.strip()) for player_name in players.split(","))
-        level = Tied(tuple(named), level.first)
+        level = Tied(tuple(_players(tournament, players)), level.first)
     elif len(level.players) == 1:
         leader = tournament.entrant(level.players[0]).player.name
         raise Refused(f"nobody is level with {leader} at place {place}: no play-off is needed")
-    given = _Given(
-        dict(_lots(tournament, text) for text in drawn),
-        *_played(results),
-    )
-    rules = edition_of(tournament)
-    planned = _planned(level, rules, given, seed, minutes * 60)
-    if as_json:
-        emit(planned)
-    else:
-        _say_plan(tournament, planned, given)
+    given = _Given(dict(_lots(tournament, text) for text in drawn), *_played(results))
+    planned = _planned(level, edition_of(tournament), given, seed, minutes * 60)
+    return Shown(planned, _plan_lines(tournament, planned, given))
 
 
 def _planned(
@@ -247,28 +204,28 @@ def _seconds(text: str) -> int:
     return 60 * int(minutes) + int(seconds)
 
 
-def _say_plan(tournament: Tournament, planned: Plan, given: _Given) -> None:
+def _plan_lines(tournament: Tournament, planned: Plan, given: _Given) -> Iterator[str]:
     def called(number: int) -> str:
         return f"{number} {tournament.entrant(number).player.name}"
 
-    say(f"{tournament.name}, play-off of {', '.join(map(called, planned.players))}")
+    yield f"{tournament.name}, play-off of {', '.join(map(called, planned.players))}"
     for stage, order in given.lots.items():
-        say(f"drawn for the {stage}: {', '.join(map(called, order))}")
+        yield f"drawn for the {stage}: {', '.join(map(called, order))}"
     for stage, players in planned.lots_needed:
-        say(f"draw lots for the {stage}: {', '.join(map(called, players))}")
+        yield f"draw lots for the {stage}: {', '.join(map(called, players))}"
     for game in planned.games:
         sides = f"{called(game.white)} - {called(game.black)}"
-        say(f"play now: {game.stage}, game {game.number}: {sides}, {game.rate}")
+        yield f"play now: {game.stage}, game {game.number}: {sides}, {game.rate}"
     for ranked in planned.ranked:
         span = (
             f"{ranked.place}"
             if ranked.place == ranked.last_place
             else f"{ranked.place}–{ranked.last_place}"
         )
-        say(f"place {span}: {', '.join(map(called, ranked.players))}")
+        yield f"place {span}: {', '.join(map(called, ranked.players))}"
     for reason in planned.reasons:
-        say(cited(reason))
+        yield cited(reason)
     if planned.outline:
-        say("how it goes on:")
+        yield "how it goes on:"
         for reason in planned.outline:
-            say(f"  {cited(reason)}")
+            yield f"  {cited(reason)}"

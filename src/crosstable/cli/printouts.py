@@ -28,12 +28,9 @@ Fonts: TypeAlias = Annotated[
 ]
 
 
-class Printout(msgspec.Struct, frozen=True):
-    """Where a PDF goes, and what it looks like."""
+class Look(msgspec.Struct, frozen=True):
+    """What a PDF looks like."""
 
-    output: Annotated[Path | None, opt("-o", "--output", help="The PDF; - is standard output.")] = (
-        None
-    )
     paper: Annotated[Paper, opt()] = Paper.A4
     language: Language = "en"
     folders: Fonts = ()
@@ -44,16 +41,24 @@ class Printout(msgspec.Struct, frozen=True):
         return FontSource(self.folders)
 
 
+class Printout(Look, frozen=True):
+    """Where a PDF goes as well."""
+
+    output: Annotated[Path | None, opt("-o", "--output", help="The PDF; - is standard output.")] = (
+        None
+    )
+
+
 paper_options = grouped("printout", Printout)
 """Adds the options of a PDF; they arrive together as ``printout``."""
 
 
-def write_pdf(output: Path | None, printed: Printed) -> None:
+def write_pdf(output: Path | None, printed: Printed, *, private: bool = False) -> None:
     """Write a PDF, and say which letters no font has."""
     for warning in printed.warnings:
         click.echo(f"crosstable: {warning}", err=True)
     if output == STANDARD_OUTPUT or output is None:
         sys.stdout.buffer.write(printed.pdf)
     else:
-        write_file(output, printed.pdf)
+        write_file(output, printed.pdf, private=private)
         say(f"{output}: {len(printed.pdf)} bytes")

@@ -2,22 +2,17 @@
 
 from __future__ import annotations
 
-from datetime import date
+from collections.abc import Iterator
+from typing import Annotated, Any
 
 import click
 import msgspec
-from rich import box
 from rich.table import Table
 
-from crosstable.cli.choosing import SystemName, edition_options
-from crosstable.cli.shell import (
-    Shell,
-    emit,
-    on_event,
-    say,
-    show,
-)
-from crosstable.cli.tables import ranked_event
+from crosstable.cli.asking import Shown, grid, opt, terminal
+from crosstable.cli.shell import Shell
+from crosstable.cli.sources import Source
+from crosstable.cli.tables import TieBreaks
 from crosstable.kernel.errors import Refused
 from crosstable.kernel.prizes import MAIN, Category, PrizeFund, Sharing
 from crosstable.kernel.tournament import Tournament
@@ -26,81 +21,44 @@ from crosstable.office.acts.details import details_of
 from crosstable.office.tables import prizes_of, standings_of
 from crosstable.rulebooks.index import cited, spell
 from crosstable.rulebooks.library import edition_of
-from crosstable.standings.categories import Allotment, Unpaid
+from crosstable.standings.categories import Allotment
 from crosstable.standings.prizes import Award, amount_text, read_amounts, read_category
 from crosstable.standings.ranking import Standings
 
 SHARINGS = {"equal": Sharing.EQUAL, "hort": Sharing.HORT, "none": Sharing.BY_RANK}
 
 
-class PrizeJson(msgspec.Struct, frozen=True, kw_only=True):
-    """One prize as ``--json`` prints it."""
-
-    list: str
-    place: str
-    """In the standings."""
-    name: str
-    award: Award
-
-
-class PrizesJson(msgspec.Struct, frozen=True, kw_only=True):
-    """The prizes as ``--json`` prints them; amounts in hundredths."""
-
-    tournament: str
-    provisional: bool
-    sharing: str
-    prizes: tuple[PrizeJson, ...]
-    unpaid: tuple[Unpaid, ...]
-    lost: tuple[PrizeJson, ...] = ()
-    """What players would have been paid who lost their right to it."""
-    paid: int
-
-
-@click.command("prizes")
-@click.argument("target", required=False)
-@click.option("--prizes", "amounts", help="The main prizes in order: 1000,500,3x100.")
-@click.option(
-    "--category",
-    "categories",
-    multiple=True,
-    help="NAME:CONDITIONS:AMOUNTS, such as Women:sex=w:300,150 or U2000:rating=1800-1999:100; "
-    "conditions: rating, unrated, born, age, sex, title, club, federation, by=expectation.",
-)
-@click.option(
-    "--sharing",
-    type=click.Choice(tuple(SHARINGS)),
-    default="equal",
-    show_default=True,
-    help="What players with equal points do with their prizes.",
-)
-@click.option("--announce", is_flag=True, help="Write these prizes into the announcement.")
-@click.option("--several", is_flag=True, help="Let a player win prizes of several lists.")
-@click.option("--pass-on", is_flag=True, help="A prize that somebody loses goes to those behind.")
-@click.option("--beyond", is_flag=True, help="All with the points of the last prize share in it.")
-@click.option(
-    "--tiebreaks", "--tie-breaks", help="In order, separated by commas, or a list by name."
-)
-@click.option("--system", "system_name", type=SystemName(), help="Of a TRF file.")
-@edition_options()
-@on_event
+@terminal(None, "prizes")
 def prizes_command(
     shell: Shell,
     *,
-    target: str | None,
-    amounts: str | None,
-    categories: tuple[str, ...],
-    sharing: str,
-    several: bool,
-    beyond: bool,
-    pass_on: bool,
-    announce: bool,
-    tiebreaks: str | None,
-    system_name: str | None,
-    edition_name: str | None,
-    day: date | None,
-    name: str | None,
-    as_json: bool,
-) -> None:
+    amounts: Annotated[
+        str | None, opt("--prizes", help="The main prizes in order: 1000,500,3x100.")
+    ] = None,
+    categories: Annotated[
+        tuple[str, ...],
+        opt(
+            "--category",
+            help="NAME:CONDITIONS:AMOUNTS, such as Women:sex=w:300,150 or "
+            "U2000:rating=1800-1999:100; conditions: rating, unrated, born, age, sex, title, club, "
+            "federation, by=expectation.",
+        ),
+    ] = (),
+    sharing: Annotated[
+        str,
+        opt(
+            type=click.Choice(tuple(SHARINGS)),
+            shown=True,
+            help="What players with equal points do with their prizes.",
+        ),
+    ] = "equal",
+    announce: Annotated[bool, opt(help="Write these prizes into the announcement.")] = False,
+    several: Annotated[bool, opt(help="Let a player win prizes of several lists.")] = False,
+    pass_on: Annotated[bool, opt(help="A prize that somebody loses goes to those behind.")] = False,
+    beyond: Annotated[bool, opt(help="All with the points of the last prize share in it.")] = False,
+    tiebreaks: TieBreaks = None,
+    source: Source,
+) -> Shown:
     """Work out the prizes of TARGET, a tournament of the office or a TRF file.
 
     Everybody gets at most one prize, the best they can have; the fund is paid to the coin. Without
@@ -117,30 +75,45 @@ def prizes_command(
         pass_on=pass_on,
     )
     if announce:
-        _announce(shell, target or name, fund)
-    tournament = ranked_event(shell, target, name, system_name, edition_name, day)
+        _announce(shell, source.id, fund)
+    tournament = source.ranked(shell)
     if not lists:
         fund = tournament.prizes
     if not fund.lists:
         raise Refused("which prizes? none are announced; say --prizes 1000,500,250 or --category")
     table = standings_of(tournament, tiebreaks.split(",") if tiebreaks else None)
     allotment = prizes_of(tournament, fund=fund, table=table)
-    if as_json:
-        emit(_as_json(tournament, table, fund.sharing, allotment))
-        return
-    show(_prize_table(tournament, table, allotment))
+    told = _as_json(tournament, table, fund.sharing, allotment)
+    return Shown(told, _lines(tournament, table, allotment))
+
+
+def _lines(tournament: Tournament, table: Standings, allotment: Allotment) -> Iterator[Table | str]:
+    rows = (
+        (
+            fund,
+            row.place_text,
+            row.number,
+            row.name,
+            table.points.text(row.points),
+            amount_text(award.amount),
+        )
+        for fund, award in allotment.awards
+        for row in (table.row(award.number),)
+    )
+    columns = ("prize", ">place", ">no", "name", ">points", ">amount")
+    yield grid(columns, rows, f"{tournament.name}, prizes")
     paid = sum(award.amount for _, award in allotment.awards)
-    say(f"paid: {amount_text(paid)}")
+    yield f"paid: {amount_text(paid)}"
     for unpaid in allotment.unpaid:
-        say(f"not paid of {unpaid.fund}: {amount_text(unpaid.amount)}, nobody is left for it")
+        yield f"not paid of {unpaid.fund}: {amount_text(unpaid.amount)}, nobody is left for it"
     for name_of_list, award in allotment.lost:
         player = tournament.entrant(award.number).player.name
         article = spell(edition_of(tournament).cite("ceremony.no-prize")[0])
-        say(f"lost, {name_of_list}: {player}, {amount_text(award.amount)} [{article}]")
+        yield f"lost, {name_of_list}: {player}, {amount_text(award.amount)} [{article}]"
     for sentence in dict.fromkeys(cited(award.reason) for _, award in allotment.awards):
-        say(f"  {sentence}")
+        yield f"  {sentence}"
     if table.provisional:
-        say("note: provisional, games are still open")
+        yield "note: provisional, games are still open"
 
 
 def _announce(shell: Shell, name: str | None, fund: PrizeFund) -> None:
@@ -152,45 +125,23 @@ def _announce(shell: Shell, name: str | None, fund: PrizeFund) -> None:
 
 def _as_json(
     tournament: Tournament, table: Standings, sharing: Sharing, allotment: Allotment
-) -> PrizesJson:
-    return PrizesJson(
-        tournament=tournament.name,
-        provisional=table.provisional,
-        sharing=next(word for word, known in SHARINGS.items() if known is sharing),
-        prizes=_listed(table, allotment.awards),
-        lost=_listed(table, allotment.lost),
-        unpaid=allotment.unpaid,
-        paid=sum(award.amount for _, award in allotment.awards),
-    )
+) -> dict[str, Any]:
+    """Return the prizes for programs, in hundredths; lost is what somebody lost the right to."""
+    return {
+        "tournament": tournament.name,
+        "provisional": table.provisional,
+        "sharing": next(word for word, known in SHARINGS.items() if known is sharing),
+        "prizes": _listed(table, allotment.awards),
+        "unpaid": allotment.unpaid,
+        "lost": _listed(table, allotment.lost),
+        "paid": sum(award.amount for _, award in allotment.awards),
+    }
 
 
-def _listed(table: Standings, awards: tuple[tuple[str, Award], ...]) -> tuple[PrizeJson, ...]:
-    return tuple(
-        PrizeJson(
-            list=fund,
-            place=table.row(award.number).place_text,
-            name=table.row(award.number).name,
-            award=award,
-        )
+def _listed(table: Standings, awards: tuple[tuple[str, Award], ...]) -> list[dict[str, Any]]:
+    """Return each prize of a list, with the place in the standings of whoever gets it."""
+    return [
+        {"list": fund, "place": row.place_text, "name": row.name, "award": award}
         for fund, award in awards
-    )
-
-
-def _prize_table(tournament: Tournament, table: Standings, allotment: Allotment) -> Table:
-    printed = Table(box=box.SIMPLE_HEAD, title=f"{tournament.name}, prizes")
-    for title, justify in (
-        *(("prize", "left"), ("place", "right"), ("no", "right"), ("name", "left")),
-        *(("points", "right"), ("amount", "right")),
-    ):
-        printed.add_column(title, justify="right" if justify == "right" else "left")
-    for fund, award in allotment.awards:
-        row = table.row(award.number)
-        printed.add_row(
-            fund,
-            row.place_text,
-            str(row.number),
-            row.name,
-            table.points.text(row.points),
-            amount_text(award.amount),
-        )
-    return printed
+        for row in (table.row(award.number),)
+    ]

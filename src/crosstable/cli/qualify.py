@@ -5,18 +5,11 @@ from __future__ import annotations
 import secrets
 from collections.abc import Sequence
 from datetime import date
+from typing import Annotated
 
-import click
-
-from crosstable.cli.choosing import Day, SystemName
-from crosstable.cli.numbers import Number
-from crosstable.cli.shell import (
-    Shell,
-    emit,
-    find_player,
-    on_event,
-    say,
-)
+from crosstable.cli.asking import Shown, arg, opt, terminal
+from crosstable.cli.choosing import SystemName
+from crosstable.cli.shell import Shell, find_player
 from crosstable.kernel.errors import CrosstableError, InvalidValue, Refused
 from crosstable.office.acts.base import State
 from crosstable.office.overview import summary
@@ -30,54 +23,38 @@ from crosstable.office.qualifying import (
 )
 
 
-@click.command("qualify")
-@click.argument("title", required=False)
-@click.option("--into", help="An event that is announced already, instead of TITLE.")
-@click.option(
-    "--first", "count", type=Number(1), required=True, help="How many qualify from each event."
-)
-@click.option(
-    "--from", "groups", multiple=True, help="The events, if there are several; may be repeated."
-)
-@click.option(
-    "--order",
-    type=click.Choice([order.value for order in SeedingOrder]),
-    default=SeedingOrder.PLACES.value,
-    show_default=True,
-    help="How those from several events are numbered.",
-)
-@click.option(
-    "--declined",
-    multiple=True,
-    help="Who does not come; the next in line takes the place. EVENT:PLAYER where several events "
-    "have one.",
-)
-@click.option(
-    "--system",
-    "system_name",
-    type=SystemName(),
-    help="Of the new event.  [default: knockout]",
-)
-@click.option("--games", "plan", default="", help="As with `new`.")
-@click.option("--rounds", type=Number(1), default=None, help="How many rounds a Swiss has.")
-@click.option("--starts", type=Day(), help="The first day of the new event.")
-@on_event
+@terminal(None, "qualify")
 def qualify_command(
     shell: Shell,
     *,
-    title: str | None,
-    into: str | None,
-    count: int,
-    groups: tuple[str, ...],
-    order: str,
-    declined: tuple[str, ...],
-    system_name: str | None,
-    plan: str,
-    rounds: int | None,
-    starts: date | None,
+    title: Annotated[str | None, arg()] = None,
+    into: Annotated[
+        str | None, opt(help="An event that is announced already, instead of TITLE.")
+    ] = None,
+    count: Annotated[int, opt("--first", least=1, help="How many qualify from each event.")],
+    groups: Annotated[
+        tuple[str, ...],
+        opt("--from", help="The events, if there are several; may be repeated."),
+    ] = (),
+    order: Annotated[
+        SeedingOrder, opt(help="How those from several events are numbered.")
+    ] = SeedingOrder.PLACES,
+    declined: Annotated[
+        tuple[str, ...],
+        opt(
+            help="Who does not come; the next in line takes the place. EVENT:PLAYER where several "
+            "events have one."
+        ),
+    ] = (),
+    system_name: Annotated[
+        str | None,
+        opt("--system", type=SystemName(), help="Of the new event.  [default: knockout]"),
+    ] = None,
+    plan: Annotated[str, opt("--games", help="As with `new`.")] = "",
+    rounds: Annotated[int | None, opt(least=1, help="How many rounds a Swiss has.")] = None,
+    starts: Annotated[date | None, opt(help="The first day of the new event.")] = None,
     name: str | None,
-    as_json: bool,
-) -> None:
+) -> Shown:
     """Announce the next event, TITLE, for the first of this one; prints its id.
 
     Places become numbers there. Whoever declined or withdrew is replaced by the next in the
@@ -101,7 +78,7 @@ def qualify_command(
                 ]
                 for group in states
             ],
-            SeedingOrder(order),
+            order,
         )
         if into is not None:
             target = office.state(into)
@@ -119,13 +96,11 @@ def qualify_command(
             )
             permitted = shell.permitted(office)
             made = permitted.begin_after(states, details, steps, at=shell.now)
-    if as_json:
-        emit(summary(made))
-        return
-    say(made.id)
+    lines = [made.id]
     for place, player in enumerate(players, start=1):
         group = f" ({player.event.name})" if len(states) > 1 else ""
-        say(f"{place:>3} {player.name}{group}")
+        lines.append(f"{place:>3} {player.name}{group}")
+    return Shown(summary(made), lines)
 
 
 def _declined(states: Sequence[State], names: Sequence[str]) -> dict[str, list[int]]:

@@ -2,46 +2,44 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from datetime import datetime
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Annotated, Any, TypeAlias
 
-import click
+import msgspec
 from rich import box
 from rich.table import Table as Printed
 
-from crosstable.cli.shell import say, write_file
+from crosstable.cli.asking import opt
+from crosstable.cli.shell import write_file
 from crosstable.kernel.errors import Refused
-from crosstable.office.columns.table import Table
+from crosstable.office.columns.table import Table, View
 
-Function = TypeVar("Function", bound=Callable[..., Any])
+Columns: TypeAlias = Annotated[
+    tuple[str, ...],
+    opt(
+        metavar="A,B,...",
+        help="Which columns, in this order; an unknown name is answered with those there are.",
+    ),
+]
 
 
-def table_options(function: Function) -> Function:
-    """Add what every table takes: its columns, its order, and a file to write it into."""
-    for option in (
-        click.option(
-            "-o",
-            "--output",
-            type=click.Path(path_type=Path),
-            help="Write the table into a file for spreadsheets: .csv or .xlsx.",
-        ),
-        click.option(
-            "--sort",
-            default="",
-            metavar="COLUMN",
-            help="In the order of a column; -COLUMN the other way round.",
-        ),
-        click.option(
-            "--columns",
-            multiple=True,
-            metavar="A,B,...",
-            help="Which columns, in this order; an unknown name is answered with those there are.",
-        ),
-    ):
-        function = option(function)
-    return function
+class Wanted(msgspec.Struct, frozen=True):
+    """What every table takes: its columns, its order, and a file to write it into."""
+
+    columns: Columns = ()
+    sort: Annotated[
+        str, opt(metavar="COLUMN", help="In the order of a column; -COLUMN the other way round.")
+    ] = ""
+    output: Annotated[
+        Path | None,
+        opt("-o", "--output", help="Write the table into a file for spreadsheets: .csv or .xlsx."),
+    ] = None
+
+    @property
+    def view(self) -> View:
+        """Return what is to be seen of a table."""
+        return View.asked(self.columns, self.sort, lambda _right: True)
 
 
 def printed_table(table: Table[Any], title: str = "") -> Printed:
@@ -56,8 +54,8 @@ def printed_table(table: Table[Any], title: str = "") -> Printed:
     return printed
 
 
-def write_table(table: Table[Any], path: Path, *, made: datetime) -> None:
-    """Write a table into a file; its ending says what kind of file."""
+def write_table(table: Table[Any], path: Path, *, made: datetime) -> str:
+    """Write a table into a file, whose ending says what kind of file; return what was written."""
     # What writes papers and workbooks takes longer to load than a file takes to be ranked.
     from crosstable.reports.table_files import TABLE_FILES, table_file  # noqa: PLC0415
     from crosstable.reports.wording import ENGLISH  # noqa: PLC0415
@@ -67,4 +65,4 @@ def write_table(table: Table[Any], path: Path, *, made: datetime) -> None:
         raise Refused("{path}: a table is written as .csv or .xlsx", path=str(path))
     data = table_file(table, form, ENGLISH, made=made)
     write_file(path, data)
-    say(f"{path}: {len(data)} bytes")
+    return f"{path}: {len(data)} bytes"

@@ -4,30 +4,20 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from datetime import date
 from fractions import Fraction
 from pathlib import Path
-from typing import Any, NamedTuple, get_args
+from typing import Annotated, Any, NamedTuple, get_args
 
 import click
 import msgspec
-from rich import box
-from rich.table import Table
 
 from crosstable import __version__
 from crosstable.cli.all_cores import on_all_cores
-from crosstable.cli.choosing import SystemName, edition_options, say_rules
-from crosstable.cli.numbers import Number
-from crosstable.cli.shell import (
-    counted,
-    emit,
-    json_option,
-    say,
-    show,
-    write_file,
-)
-from crosstable.cli.team_options import described_plan
-from crosstable.cli.versions import Version, version_of, version_options
+from crosstable.cli.asking import DaySaid, Line, Opt, Shown, edition_said, grid, opt, terminal
+from crosstable.cli.choosing import SystemName, say_rules
+from crosstable.cli.shell import counted, write_file
+from crosstable.cli.team_options import PlanSaid, described_plan
+from crosstable.cli.versions import Version, version_of
 from crosstable.formats.trf import from_tournament
 from crosstable.formats.trf.convert_out import Version as TrfVersion
 from crosstable.formats.trf.naming_rules import usual_rules
@@ -89,125 +79,100 @@ class Share(click.ParamType[Fraction]):
             self.fail(f"{text!r} is not a share; write 0.3, 3/10 or 30%", param, ctx)
 
 
-class SimulatedJson(msgspec.Struct, frozen=True, kw_only=True):
-    """What was made up, as ``--json`` prints it."""
-
-    tournaments: int
-    players: int
-    teams: int
-    rounds: int
-    edition: str
-    reports: tuple[Yielding, ...]
-    """How often each preference gave way, of every tournament, where asked for."""
+def _share(default: str, text: str = "") -> Opt:
+    shown = {"default": default, "show_default": not text}
+    return opt(type=Share(), help=text, click=shown)
 
 
-@click.command("simulate")
-@click.option("--players", type=Number(2, 9999), help="How many players, each for themselves.")
-@click.option("--teams", type=Number(2, 999), help="How many teams; needs --boards.")
-@click.option("--boards", type=Number(1, MOST_BOARDS), help="With --teams: boards of a match.")
-@click.option("--reserves", type=Number(0, 20), help="With --teams: how many a team has.")
-@click.option(
-    "--match-points", "match_table", help="With --teams: such as 3-1-0.  [default: 2-1-0]"
-)
-@click.option(
-    "--rank-by",
-    type=click.Choice([kind.value for kind in Primary]),
-    help="With --teams: the points that pair and rank.",
-)
-@click.option("--absent-teams", type=Share(), help="With --teams: matches a team does not come to.")
-@click.option("--rounds", type=Number(1, 200), required=True)
-@click.option("--seed", required=True, help="The same seed makes the same tournament.")
-@click.option(
-    "--system",
-    "system_name",
-    type=SystemName(SIMULATED),
-    help="[default: dutch, of teams team-swiss]",
-)
-@edition_options("Of the event")
-@version_options
-@click.option(
-    "--points",
-    type=click.Choice(tuple(POINT_SYSTEMS)),
-    help="Point system.  [default: that of the rules]",
-)
-@click.option("--draws", type=Share(), default="0.3", show_default=True)
-@click.option("--forfeits", type=Share(), default="0", help="Games that are not played.")
-@click.option("--unusual", type=Share(), default="0", help="Games that end ½-0, 0-½ or 0-0.")
-@click.option("--retirements", type=Share(), default="0", help="Players, or teams, who leave.")
-@click.option(
-    "--half-point-byes", type=Share(), default="0", help="Players, or teams, who ask for one."
-)
-@click.option(
-    "--late-entries", type=Share(), default="0", help="Players, or teams, who come later."
-)
-@click.option("--lowest-rating", type=Number(), default=1400, show_default=True)
-@click.option("--highest-rating", type=Number(), default=2600, show_default=True)
-@click.option(
-    "--strength",
-    type=click.Choice([strength.value for strength in Strength]),
-    default=Strength.ELO.value,
-    show_default=True,
-)
-@click.option(
-    "--tie-breaks",
-    metavar="LIST",
-    default="",
-    help="What ranks equals, of --teams the teams, with commas: names, codes such as BH/C1, or a "
-    "recommended list.",
-)
-@click.option(
-    "--format",
-    "file_format",
-    type=click.Choice(get_args(TrfVersion)),
-    help="Of the file.  [default: trf26 for teams or where tie-breaks are given, else trf16]",
-)
-@click.option("--count", type=Number(1, 100_000), default=1, help="How many files, numbered.")
-@click.option("-o", "--output", type=click.Path(path_type=Path), required=True)
-@click.option("--report", is_flag=True, help="Say how often each preference gave way.")
-@json_option
+class Chances(msgspec.Struct, frozen=True):
+    """How often something happens in what is made up, and how strong the players are."""
+
+    draws: Annotated[Fraction, _share("0.3")]
+    forfeits: Annotated[Fraction, _share("0", "Games that are not played.")]
+    unusual: Annotated[Fraction, _share("0", "Games that end ½-0, 0-½ or 0-0.")]
+    retirements: Annotated[Fraction, _share("0", "Players, or teams, who leave.")]
+    half_point_byes: Annotated[Fraction, _share("0", "Players, or teams, who ask for one.")]
+    late_entries: Annotated[Fraction, _share("0", "Players, or teams, who come later.")]
+    lowest_rating: Annotated[int, opt(shown=True)] = 1400
+    highest_rating: Annotated[int, opt(shown=True)] = 2600
+
+
+@terminal(None, "simulate")
 def simulate_command(
     *,
-    players: int | None,
-    teams: int | None,
-    boards: int | None,
-    reserves: int | None,
-    match_table: str | None,
-    rank_by: str | None,
-    absent_teams: Fraction | None,
-    rounds: int,
-    seed: str,
-    system_name: str | None,
-    edition_name: str | None,
-    day: date | None,
-    options: tuple[str, ...],
-    colour: str | None,
-    floats: str | None,
-    accelerate: str | None,
-    points: str | None,
-    strength: str,
-    tie_breaks: str,
-    file_format: str | None,
-    count: int,
-    output: Path,
-    report: bool,
-    as_json: bool,
-    **given: Fraction | int,
-) -> None:
+    players: Annotated[
+        int | None, opt(least=2, most=9999, help="How many players, each for themselves.")
+    ] = None,
+    teams: Annotated[
+        int | None, opt(least=2, most=999, help="How many teams; needs --boards.")
+    ] = None,
+    boards: Annotated[
+        int | None, opt(least=1, most=MOST_BOARDS, help="With --teams: boards of a match.")
+    ] = None,
+    reserves: Annotated[
+        int | None, opt(least=0, most=20, help="With --teams: how many a team has.")
+    ] = None,
+    match_table: Annotated[
+        str | None,
+        opt("--match-points", help="With --teams: such as 3-1-0.  [default: 2-1-0]"),
+    ] = None,
+    rank_by: Annotated[
+        Primary | None, opt(help="With --teams: the points that pair and rank.")
+    ] = None,
+    absent_teams: Annotated[
+        Fraction | None,
+        opt(type=Share(), help="With --teams: matches a team does not come to."),
+    ] = None,
+    rounds: Annotated[int, opt("--rounds", least=1, most=200)],
+    seed: Annotated[str, opt("--seed", help="The same seed makes the same tournament.")],
+    system_name: Annotated[
+        str | None,
+        opt(
+            "--system",
+            type=SystemName(SIMULATED),
+            help="[default: dutch, of teams team-swiss]",
+        ),
+    ] = None,
+    edition_name: Annotated[str | None, edition_said("Of the event")] = None,
+    day: DaySaid = None,
+    version: Version,
+    points: Annotated[
+        str | None,
+        opt(
+            type=click.Choice(tuple(POINT_SYSTEMS)),
+            help="Point system.  [default: that of the rules]",
+        ),
+    ] = None,
+    chances: Chances,
+    strength: Annotated[Strength, opt()] = Strength.ELO,
+    tie_breaks: Annotated[
+        str,
+        opt(
+            metavar="LIST",
+            help="What ranks equals, of --teams the teams, with commas: names, codes such as "
+            "BH/C1, or a recommended list.",
+        ),
+    ] = "",
+    file_format: Annotated[
+        str | None,
+        opt(
+            "--format",
+            type=click.Choice(get_args(TrfVersion)),
+            help="Of the file.  [default: trf26 for teams or where tie-breaks are given, else "
+            "trf16]",
+        ),
+    ] = None,
+    count: Annotated[int, opt(least=1, most=100_000, help="How many files, numbered.")] = 1,
+    output: Annotated[Path, opt("-o", "--output")],
+    report: Annotated[bool, opt(help="Say how often each preference gave way.")] = False,
+) -> Shown:
     """Make up a tournament with all its rounds and write it as TRF16 or TRF26.
 
     With --teams and --boards it is an event of teams, and forfeits are boards that are not played.
     With --count, files are numbered: out.trf becomes out-1.trf, out-2.trf ...
     """
-    plan = described_plan(
-        (),
-        teams=teams is not None,
-        boards=boards,
-        reserves=reserves,
-        match_table=match_table,
-        rank_by=rank_by,
-        first_white=None,
-        lineup_deadline=None,
-    )
+    how_teams = PlanSaid(boards=boards, reserves=reserves, match_table=match_table, rank_by=rank_by)
+    plan = described_plan((), how_teams, teams=teams is not None)
     if (players is None) == (teams is None):
         raise InvalidValue("say how many there are: --players, or --teams with --boards")
     if teams is None and absent_teams is not None:
@@ -218,9 +183,7 @@ def simulate_command(
     coming = players or (teams or 0) * (plan.size if plan is not None else 0)
     if coming > MOST_PLAYERS:
         raise Refused(f"{coming} players are too many for a report, which has {MOST_PLAYERS}")
-    chosen = version_of(
-        Version(options=options, colour=colour, floats=floats, accelerate=accelerate)
-    )
+    chosen = version_of(version)
     engine = system(system_name)
     rules = edition(edition_name) if edition_name else usual_rules(system_name, day)
     say_rules(rules, day, named=edition_name is not None)
@@ -239,9 +202,9 @@ def simulate_command(
                 rounds=rounds,
                 seed=seed if count == 1 else f"{seed}-{number}",
                 points=point_system(points) if points else rules.points,
-                strength=Strength(strength),
+                strength=strength,
                 options=chosen,
-                **given,
+                **msgspec.structs.asdict(chances),
             ),
             system_name,
             rules.id,
@@ -258,22 +221,17 @@ def simulate_command(
         name = output if count == 1 else output.with_stem(f"{output.stem}-{number}")
         write_file(name, data)
     reports = [yielded for _, yielded in made if yielded is not None]
-    if as_json:
-        emit(
-            SimulatedJson(
-                tournaments=count,
-                players=coming,
-                teams=teams or 0,
-                rounds=rounds,
-                edition=rules.id,
-                reports=tuple(reports),
-            )
-        )
-        return
+    told = {
+        "tournaments": count,
+        "players": coming,
+        "teams": teams or 0,
+        "rounds": rounds,
+        "edition": rules.id,
+        "reports": reports,  # how often each preference gave way, of every tournament
+    }
     who = f"{teams} teams on {boards} boards" if teams else f"{players} players"
-    say(f"{counted(count, 'tournament')} of {who}, {rounds} rounds")
-    if reports:
-        _say_report(reports)
+    line = f"{counted(count, 'tournament')} of {who}, {rounds} rounds"
+    return Shown(told, (line, *(_report_lines(reports) if reports else ())))
 
 
 def _system_name(given: str | None, *, of_teams: bool) -> str:
@@ -313,27 +271,25 @@ def _rounds(simulation: Simulation, engine: PairingSystem, rules: Edition) -> It
     return rounds_played(simulation, engine, rules)
 
 
-def _say_report(reports: Sequence[Yielding]) -> None:
+def _report_lines(reports: Sequence[Yielding]) -> Iterator[Line]:
     """Print how often each preference gave way, all events together."""
-    table = Table(box=box.SIMPLE_HEAD, title="How often each preference gave way")
-    table.add_column("preference")
-    table.add_column("in all", justify="right")
-    table.add_column("by round")
+    rows = []
     for index, first in enumerate(reports[0].preferences):
         lines = [report.preferences[index].rounds for report in reports]
         by_round = [sum(column) for column in zip(*lines, strict=True)]
-        table.add_row(first.title, str(sum(by_round)), " ".join(map(str, by_round)))
-    show(table)
+        rows.append((first.title, sum(by_round), " ".join(map(str, by_round))))
+    columns = ("preference", ">in all", "by round")
+    yield grid(columns, rows, "How often each preference gave way")
     differences: Counter[int] = Counter()
     for report in reports:
         differences.update(dict(report.colour_differences))
     spread = ", ".join(f"{size}: {many}" for size, many in sorted(differences.items()))
-    say(f"players by games more with one colour than the other: {spread}")
+    yield f"players by games more with one colour than the other: {spread}"
     floats, again = (
         sum(report.floats for report in reports),
         sum(report.repeated_floats for report in reports),
     )
-    say(f"floats: {floats}, of them {again} again in the same direction within three rounds")
+    yield f"floats: {floats}, of them {again} again in the same direction within three rounds"
 
 
 class _Job(NamedTuple):

@@ -2,38 +2,26 @@
 
 from __future__ import annotations
 
-from datetime import date
-from pathlib import Path
-from typing import Any
+from collections.abc import Iterable, Iterator
+from itertools import chain
+from typing import Annotated, Any, TypeAlias
 
 import click
 import msgspec
 from rich import box
 from rich.table import Table as Printed
 
-from crosstable.cli.choosing import SystemName, edition_options, encoding_option
+from crosstable.cli.asking import Shown, opt, terminal
+from crosstable.cli.choosing import encoding_option
 from crosstable.cli.notes import note_lines
-from crosstable.cli.numbers import Number
-from crosstable.cli.shell import (
-    Shell,
-    counted,
-    emit,
-    find_player,
-    named_file,
-    on_event,
-    read_file,
-    say,
-    show,
-)
-from crosstable.cli.shown_tables import printed_table, table_options, write_table
+from crosstable.cli.shell import Shell, counted, find_player, named_file
+from crosstable.cli.shown_tables import Wanted, printed_table, write_table
+from crosstable.cli.sources import Source
 from crosstable.cli.team_tables import show_teams, show_teams_only
-from crosstable.cli.trf import imported
 from crosstable.kernel.errors import InvalidValue, Refused
 from crosstable.kernel.tournament import Tournament
-from crosstable.kernel.verdict import Reason
-from crosstable.office.adoption import adopted
 from crosstable.office.columns.standings import FACTS, Ranked, standings_table
-from crosstable.office.columns.table import Table, View, facts
+from crosstable.office.columns.table import Table, facts
 from crosstable.office.game_rows import score_in_games
 from crosstable.office.tables import (
     as_it_stood,
@@ -43,161 +31,86 @@ from crosstable.office.tables import (
     team_results_of,
 )
 from crosstable.pairing.systems import AccountableSystem, system_of
-from crosstable.rulebooks.editions import UnplayedLetters
 from crosstable.standings.crosstable import Cell, CrossTable, Float, Order
 from crosstable.standings.explaining import explain, opened
 from crosstable.standings.ranking import Row, Standings
 from crosstable.standings.team_names import check_team_tie_break
-from crosstable.standings.team_results import TeamResults
 from crosstable.standings.tiebreaks.table import tie_break
 
 ARROWS = {Float.UP: "↑", Float.DOWN: "↓"}
 
 
-def chosen_event(
-    shell: Shell,
-    target: str | None,
-    name: str | None,
-    system_name: str | None,
-    edition_name: str | None,
-    day: date | None,
-) -> Tournament:
-    """Return the tournament of the office or of the TRF file that a command names."""
-    path = named_file(target)
-    if path is not None:
-        incoming = imported(
-            read_file(path),
-            str(path),
-            edition_name=edition_name,
-            system_name=system_name,
-            day=day,
-        )
-        return adopted(incoming.tournament)[0]
-    with shell.tournament(target or name) as (_, state):
-        return state.tournament
+TieBreaks: TypeAlias = Annotated[
+    str | None,
+    opt("--tiebreaks", "--tie-breaks", help="In order, separated by commas, or a list by name."),
+]
 
 
-def ranked_event(
-    shell: Shell,
-    target: str | None,
-    name: str | None,
-    system_name: str | None,
-    edition_name: str | None,
-    day: date | None,
-) -> Tournament:
-    """Return a tournament as its standings count it; a file that is named is ranked whole."""
-    tournament = chosen_event(shell, target, name, system_name, edition_name, day)
-    if named_file(target) is not None:
-        return tournament
-    stood, paired = as_it_stood(tournament), len(tournament.rounds)
-    if len(stood.rounds) < paired:
-        told = f"round {paired} is being played; these are the standings before it"
-        click.echo(f"crosstable: note: {told}", err=True)
-    return stood
-
-
-class StandingsJson(msgspec.Struct, frozen=True, kw_only=True):
-    """The standings as ``--json`` prints them; points in units of ``1/unit``."""
-
-    tournament: str
-    edition: str
-    after_round: int
-    point_system: str
-    unit: int
-    tie_breaks: tuple[str, ...]
-    provisional: bool
-    """Whether a game still lacks its result."""
-    rows: tuple[dict[str, Any], ...]
-    """What is known of everybody in the standings, and what the columns show of him."""
-    notes: tuple[Reason, ...] = ()
-    """What should be known beside the figures: unwise tie-breaks, open games, lots."""
-    teams: TeamResults | None = None
-    """The result of the match, where teams meet."""
-
-
-@click.command("standings")
-@click.argument("target", required=False)
-@click.option(
-    "--tiebreaks", "--tie-breaks", help="In order, separated by commas, or a list by name."
-)
-@click.option("--system", "system_name", type=SystemName(), help="Of a TRF file.")
-@edition_options()
-@encoding_option
-@click.option(
-    "--after",
-    type=Number(0),
-    help="As they stood after this round; the last complete one for an event of the office.",
-)
-@click.option(
-    *("--explain", "explained"),
-    is_flag=False,
-    flag_value="",
-    metavar="[PLAYER]",
-    help="Show the working of every line, or of one player's (with --teams, team's).",
-)
-@click.option("--player", help="With --explain: of this player only.")
-@click.option("--teams", "of_teams", is_flag=True, help="Only the teams, where teams meet.")
-@click.option("--team", help="The working of one team, by its name or number.")
-@click.option(
-    *("--boards", "board"),
-    type=Number(0),
-    is_flag=False,
-    flag_value=0,
-    metavar="[BOARD]",
-    help="Who did best on this board of matches, or on every board, and who wins prizes there.",
-)
-@table_options
-@on_event
+@terminal(None, "standings", also=encoding_option)
 def standings_command(
     shell: Shell,
     *,
-    target: str | None,
-    tiebreaks: str | None,
-    system_name: str | None,
-    edition_name: str | None,
-    day: date | None,
-    after: int | None,
-    explained: str | None,
-    player: str | None,
-    of_teams: bool,
-    team: str | None,
-    board: int | None,
-    columns: tuple[str, ...],
-    sort: str,
-    output: Path | None,
-    name: str | None,
+    source: Source,
+    tiebreaks: TieBreaks = None,
+    after: Annotated[
+        int | None,
+        opt(
+            least=0,
+            help="As they stood after this round; the last complete one for an event of the "
+            "office.",
+        ),
+    ] = None,
+    explained: Annotated[
+        str | None,
+        opt(
+            "--explain",
+            metavar="[PLAYER]",
+            help="Show the working of every line, or of one player's (with --teams, team's).",
+            click={"is_flag": False, "flag_value": ""},
+        ),
+    ] = None,
+    player: Annotated[str | None, opt(help="With --explain: of this player only.")] = None,
+    of_teams: Annotated[bool, opt("--teams", help="Only the teams, where teams meet.")] = False,
+    team: Annotated[str | None, opt(help="The working of one team, by its name or number.")] = None,
+    board: Annotated[
+        int | None,
+        opt(
+            "--boards",
+            least=0,
+            metavar="[BOARD]",
+            help="Who did best on this board of matches, or on every board, and who wins prizes "
+            "there.",
+            click={"is_flag": False, "flag_value": 0},
+        ),
+    ] = None,
+    wanted: Wanted,
     as_json: bool,
-) -> None:
+) -> Shown | Iterator[Printed | str] | str:
     """Print the standings of TARGET, a tournament of the office or a TRF file."""
-    if explained and target is None and _names_an_event(shell, explained):
+    if explained and source.target is None and _names_an_event(shell, explained):
         # ``standings --explain FILE.trf``: the word behind the option is what to rank.
-        target, explained = explained, ""
+        source, explained = msgspec.structs.replace(source, target=explained), ""
     by_option, player = player, player or explained or None
-    tournament = chosen_event(shell, target, name, system_name, edition_name, day)
+    tournament = source.tournament(shell)
     paired = len(tournament.rounds)
-    if after is not None or named_file(target) is None:
+    if after is not None or source.file is None:
         tournament = _as_it_stood(tournament, after)
+    running = _running(tournament, paired, after)
     if of_teams or team is not None or board is not None:
-        _refuse_options_of_players(by_option, columns=columns, sort=sort, output=output)
+        _refuse_options_of_players(by_option, wanted)
         asked = explained if team is None else team
         show_teams_only(_ranked_by(tournament, tiebreaks), board, asked, as_json=as_json)
-        if not as_json:
-            _say_running(tournament, paired, after)
-        return
+        return iter(() if as_json else running)
     table = standings_of(tournament, tiebreaks.split(",") if tiebreaks else None)
-    view = View.asked(columns, sort, lambda _right: True)
-    shown = standings_table(tournament, table).seen(view)
-    if output is not None:
-        write_table(shown, output, made=shell.now)
-        return
-    if as_json:
-        emit(_as_json(tournament, table, shown, chosen=bool(view.columns)))
-        return
+    shown = standings_table(tournament, table).seen(wanted.view)
+    if wanted.output is not None:
+        click.echo(write_table(shown, wanted.output, made=shell.now))
+        return iter(())
+    lines: Iterable[Printed | str] = chain(_table_lines(tournament, table, shown), running)
     if explained is not None or player:
-        _say_working(tournament, table, player)
-        return
-    _say_table(tournament, table, shown)
-    _say_running(tournament, paired, after)
+        lines = _working_lines(tournament, table, player)
+    chosen = bool(wanted.view.columns)
+    return Shown(_as_json(tournament, table, shown, chosen=chosen) if as_json else None, lines)
 
 
 def _as_it_stood(tournament: Tournament, after: int | None) -> Tournament:
@@ -209,18 +122,19 @@ def _as_it_stood(tournament: Tournament, after: int | None) -> Tournament:
     return as_it_stood(tournament, after)
 
 
-def _say_running(shown: Tournament, paired: int, after: int | None) -> None:
-    if after is None and len(shown.rounds) < paired:
-        say(f"round {paired} is being played; --after {paired} shows how it stands so far")
+def _running(shown: Tournament, paired: int, after: int | None) -> list[str]:
+    if after is not None or len(shown.rounds) == paired:
+        return []
+    return [f"round {paired} is being played; --after {paired} shows how it stands so far"]
 
 
-def _refuse_options_of_players(player: str | None, **shown: object) -> None:
+def _refuse_options_of_players(player: str | None, wanted: Wanted) -> None:
     if player is not None:
         raise InvalidValue(
             "--player is for the standings of players: say --team for the working of one team, or "
             "leave --teams out"
         )
-    for option, given in shown.items():
+    for option, given in msgspec.structs.asdict(wanted).items():
         if given:
             raise InvalidValue(
                 "--{option} is for the standings of players: leave --teams out", option=option
@@ -249,19 +163,25 @@ def _names_an_event(shell: Shell, word: str) -> bool:
 
 def _as_json(
     tournament: Tournament, table: Standings, shown: Table[Ranked], *, chosen: bool
-) -> StandingsJson:
-    return StandingsJson(
-        tournament=tournament.name,
-        edition=table.edition,
-        after_round=len(tournament.rounds),
-        point_system=tournament.points.name,
-        unit=tournament.points.unit,
-        tie_breaks=table.tie_breaks,
-        provisional=table.provisional,
-        rows=tuple(_row_facts(line, shown if chosen else None) for line in shown.lines),
-        notes=remarks_on(tournament, table),
-        teams=team_results_of(tournament),
-    )
+) -> dict[str, Any]:
+    """Return the standings for programs; points in units of ``1/unit``.
+
+    Provisional they are while a game still lacks its result; a row is what is known of somebody,
+    and what the columns show; the notes are what should be known beside the figures: unwise
+    tie-breaks, open games, lots; teams are there where teams meet.
+    """
+    return {
+        "tournament": tournament.name,
+        "edition": table.edition,
+        "after_round": len(tournament.rounds),
+        "point_system": tournament.points.name,
+        "unit": tournament.points.unit,
+        "tie_breaks": table.tie_breaks,
+        "provisional": table.provisional,
+        "rows": [_row_facts(line, shown if chosen else None) for line in shown.lines],
+        "notes": remarks_on(tournament, table),
+        "teams": team_results_of(tournament),
+    }
 
 
 def _row_facts(line: Ranked, chosen: Table[Ranked] | None) -> dict[str, Any]:
@@ -272,23 +192,23 @@ def _row_facts(line: Ranked, chosen: Table[Ranked] | None) -> dict[str, Any]:
     return {key: known.get(key, fact) for key, fact in facts(chosen.columns, line).items()}
 
 
-def _say_table(tournament: Tournament, table: Standings, shown: Table[Ranked]) -> None:
+def _table_lines(
+    tournament: Tournament, table: Standings, shown: Table[Ranked]
+) -> Iterator[Printed | str]:
     show_teams(tournament)
-    show(printed_table(shown, _titled(tournament, table)))
+    yield printed_table(shown, _titled(tournament, table))
     for row in table.rows:
         if not row.classified:
-            say(" ".join(_working(table, row)))
-    for line in note_lines(tournament, table):
-        say(line)
+            yield " ".join(_working(table, row))
+    yield from note_lines(tournament, table)
 
 
-def _say_working(tournament: Tournament, table: Standings, player: str | None) -> None:
+def _working_lines(tournament: Tournament, table: Standings, player: str | None) -> Iterator[str]:
     chosen = find_player(tournament, player) if player else None
     for row in table.rows:
         if chosen in {None, row.number}:
-            for line in _working(table, row):
-                say(line)
-            say("")
+            yield from _working(table, row)
+            yield ""
 
 
 def _working(table: Standings, row: Row) -> tuple[str, ...]:
@@ -308,91 +228,48 @@ def _titled(tournament: Tournament, table: Standings) -> str:
     return f"{tournament.name}, {when}"
 
 
-class CrossLineJson(msgspec.Struct, frozen=True, kw_only=True):
-    """A player's line of a cross table, with its cells."""
-
-    label: str
-    place: str
-    number: int
-    name: str
-    cells: tuple[Cell, ...]
-    points: str
-    tie_breaks: tuple[str, ...]
-
-
-class CrossTableJson(msgspec.Struct, frozen=True, kw_only=True):
-    """A cross table as ``--json`` prints it."""
-
-    by_rounds: bool
-    columns: tuple[str, ...]
-    tie_breaks: tuple[str, ...]
-    lines: tuple[CrossLineJson, ...]
-    letters: UnplayedLetters | None
-
-
-@click.command("crosstable")
-@click.argument("target", required=False)
-@click.option("--system", "system_name", type=SystemName(), help="Of a TRF file.")
-@edition_options()
-@encoding_option
-@click.option("--by-number", is_flag=True, help="In the order of the pairing numbers.")
-@click.option("--progress", is_flag=True, help="With floats and the score after each round.")
-@click.option("--html", "as_html", is_flag=True, help="Print a fragment of HTML.")
-@on_event
+@terminal(None, "crosstable", also=encoding_option)
 def crosstable_command(
     shell: Shell,
     *,
-    target: str | None,
-    system_name: str | None,
-    edition_name: str | None,
-    day: date | None,
-    by_number: bool,
-    progress: bool,
-    as_html: bool,
-    name: str | None,
+    source: Source,
+    by_number: Annotated[bool, opt(help="In the order of the pairing numbers.")] = False,
+    progress: Annotated[bool, opt(help="With floats and the score after each round.")] = False,
+    as_html: Annotated[bool, opt("--html", help="Print a fragment of HTML.")] = False,
     as_json: bool,
-) -> None:
+) -> Shown | str:
     """Print the cross table of TARGET, a tournament of the office or a TRF file."""
-    tournament = chosen_event(shell, target, name, system_name, edition_name, day)
-    order = Order.NUMBERS if by_number else Order.STANDINGS
-    table = cross_table_of(tournament, order)
+    tournament = source.tournament(shell)
+    table = cross_table_of(tournament, Order.NUMBERS if by_number else Order.STANDINGS)
     if as_json and as_html:
         raise Refused("--json and --html are two different answers; choose one")
-    if as_json:
-        emit(_cross_json(table))
-    elif as_html:
+    if as_html:
         # Templates and translations are for pages; the tables of a terminal do without.
         from crosstable.web.display.fragments import cross_table_fragment  # noqa: PLC0415
 
-        say(cross_table_fragment(table, caption=tournament.name, progress=progress))
-    else:
-        show_teams(tournament, crossed=True)
-        show(_cross_table(tournament, table, progress=progress))
-        score = score_in_games(tournament)
-        if score is not None:
-            say(f"{score}")
+        return cross_table_fragment(table, caption=tournament.name, progress=progress)
+    return Shown(_cross_json(table), _cross_lines(tournament, table, progress=progress))
 
 
-def _cross_json(table: CrossTable) -> CrossTableJson:
-    lines = (
-        CrossLineJson(
-            label=line.label,
-            place=line.place,
-            number=line.number,
-            name=line.name,
-            cells=line.cells,
-            points=line.points,
-            tie_breaks=line.tie_breaks,
-        )
-        for line in table.lines
-    )
-    return CrossTableJson(
-        by_rounds=table.by_rounds,
-        columns=table.columns,
-        tie_breaks=table.tie_breaks,
-        lines=tuple(lines),
-        letters=table.letters,
-    )
+def _cross_json(table: CrossTable) -> dict[str, Any]:
+    fields = ("label", "place", "number", "name", "cells", "points", "tie_breaks")
+    return {
+        "by_rounds": table.by_rounds,
+        "columns": table.columns,
+        "tie_breaks": table.tie_breaks,
+        "lines": [{field: getattr(line, field) for field in fields} for line in table.lines],
+        "letters": table.letters,
+    }
+
+
+def _cross_lines(
+    tournament: Tournament, table: CrossTable, *, progress: bool
+) -> Iterator[Printed | str]:
+    show_teams(tournament, crossed=True)
+    yield _cross_table(tournament, table, progress=progress)
+    score = score_in_games(tournament)
+    if score is not None:
+        yield str(score)
 
 
 def _cell_text(cell: Cell, *, progress: bool) -> str:

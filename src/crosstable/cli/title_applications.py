@@ -4,24 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from datetime import date
+from typing import Annotated, TypeAlias
 
-import click
-import msgspec
-
-from crosstable.cli.choosing import Day
+from crosstable.cli.asking import Shown, arg, opt, terminal
 from crosstable.cli.norms import background, title_codes
-from crosstable.cli.numbers import Number
-from crosstable.cli.printouts import Printout, paper_options, write_pdf
-from crosstable.cli.shell import (
-    Shell,
-    emit,
-    find_player,
-    json_option,
-    on_event,
-    pass_shell,
-    say,
-)
-from crosstable.kernel.title_facts import NormMade
+from crosstable.cli.printouts import Printout, write_pdf
+from crosstable.cli.shell import Shell, emit, find_player, say
 from crosstable.kernel.tournament import Tournament
 from crosstable.office.title_applications import TitleRequest, applied_for, record_norm
 from crosstable.reports.application_papers import print_application
@@ -38,19 +26,23 @@ _STATES = {
 }
 
 
-class RecordJson(msgspec.Struct, frozen=True, kw_only=True):
-    """What was noted, as ``--json`` prints it."""
+OnDay: TypeAlias = Annotated[
+    date | None, opt(help="As things stand on that day; today where not given.")
+]
+BestRating: TypeAlias = Annotated[
+    int | None, opt("--best-rating", least=1, most=4999, help="If no list says it.")
+]
+Discipline: TypeAlias = Annotated[str, opt(help="Draughts: 100 or 64 squares.")]
 
-    person: str
-    name: str
-    norm: NormMade
 
-
-@click.command("record")
-@click.argument("who")
-@click.option("--title", required=True, help="The title of the norm, such as IM.")
-@on_event
-def record_command(shell: Shell, *, who: str, title: str, name: str | None, as_json: bool) -> None:
+@terminal(None, "record")
+def record_command(
+    shell: Shell,
+    *,
+    who: Annotated[str, arg()],
+    title: Annotated[str, opt(help="The title of the norm, such as IM.")],
+    name: str | None,
+) -> Shown:
     """Note a norm of a tournament in the register of persons.
 
     WHO is a player of the tournament; whoever has no entry in the register gets one.
@@ -70,33 +62,22 @@ def record_command(shell: Shell, *, who: str, title: str, name: str | None, as_j
             event=event,
             signed=signature(shell),
         )
-    if as_json:
-        emit(RecordJson(person=person.id, name=person.name, norm=norm))
-    else:
-        say(f"{person.id} {person.name}: {norm.words()}")
+    told = {"person": person.id, "name": person.name, "norm": norm}
+    return Shown(told, f"{person.id} {person.name}: {norm.words()}")
 
 
-@click.command("apply")
-@click.argument("who")
-@click.option("--title", required=True, help="The title applied for, such as GM.")
-@click.option(
-    "--norms", "chosen", default="", help="Marks of the norms, with commas; default: all."
-)
-@click.option("--on", type=Day(), help="As things stand on that day; today where not given.")
-@click.option("--best-rating", "known_rating", type=Number(1, 4999), help="If no list says it.")
-@click.option("--discipline", default="", help="Draughts: 100 or 64 squares.")
-@paper_options
-@json_option
-@pass_shell
+@terminal(None, "apply")
 def apply_command(
     shell: Shell,
     *,
-    who: str,
-    title: str,
-    chosen: str,
-    on: date | None,
-    known_rating: int | None,
-    discipline: str,
+    who: Annotated[str, arg()],
+    title: Annotated[str, opt(help="The title applied for, such as GM.")],
+    chosen: Annotated[
+        str, opt("--norms", help="Marks of the norms, with commas; default: all.")
+    ] = "",
+    on: OnDay = None,
+    known_rating: BestRating = None,
+    discipline: Discipline = "",
     printout: Printout,
     as_json: bool,
 ) -> None:
@@ -119,7 +100,10 @@ def apply_command(
             chosen=tuple(mark.strip() for mark in chosen.split(",") if mark.strip()),
             tournaments=office_tournaments(shell),
         )
-    _tell(made, person.name, as_json=as_json)
+    if as_json:
+        emit(made)
+    for line in () if as_json else _lines(made, person.name):
+        say(line)
     if printout.output is None:
         return
     printed = print_application(
@@ -150,21 +134,17 @@ def condition_lines(conditions: Iterable[Condition]) -> Iterator[str]:
             yield f"      {condition.working}"
 
 
-def _tell(made: TitleApplication | TitleRequest, name: str, *, as_json: bool) -> None:
-    if as_json:
-        emit(made)
-        return
+def _lines(made: TitleApplication | TitleRequest, name: str) -> Iterator[str]:
     if isinstance(made, TitleRequest):
-        say(f"{name}, {made.title}: can be requested [{spell(made.standing.citation)}]")
+        yield f"{name}, {made.title}: can be requested [{spell(made.standing.citation)}]"
         for norm in made.norms:
-            say(f"  {norm.title} norm in {norm.event}, {norm.day or 'no day'}")
+            yield f"  {norm.title} norm in {norm.event}, {norm.day or 'no day'}"
         return
-    say(f"{name}, {made.title}: {_STATES[made.state]}")
+    yield f"{name}, {made.title}: {_STATES[made.state]}"
     for one in made.norms:
-        say(f"  {one.mark} {one.norm.words()}")
+        yield f"  {one.mark} {one.norm.words()}"
     for one, why in made.not_used:
-        say(f"  {one.mark} not used, {why.sentence}: {one.norm.words()}")
-    for line in condition_lines(made.conditions):
-        say(line)
+        yield f"  {one.mark} not used, {why.sentence}: {one.norm.words()}"
+    yield from condition_lines(made.conditions)
     for missing in made.missing:
-        say(f"  missing: {missing}")
+        yield f"  missing: {missing}"

@@ -2,31 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from datetime import date
-from functools import wraps
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Annotated, NamedTuple
 
 import click
-import msgspec
 
-from crosstable.cli.choosing import SystemName, edition_options
+from crosstable.cli.asking import Shown, arg, opt, terminal
 from crosstable.cli.norms import background, title_codes
-from crosstable.cli.printouts import STANDARD_OUTPUT, Printout, paper_options, write_pdf
-from crosstable.cli.shell import (
-    Shell,
-    counted,
-    emit,
-    find_player,
-    json_option,
-    named_file,
-    pass_shell,
-    say,
-    tournament_option,
-    write_file,
-)
-from crosstable.cli.tables import chosen_event
+from crosstable.cli.printouts import STANDARD_OUTPUT, Printout, write_pdf
+from crosstable.cli.shell import Shell, counted, emit, find_player, named_file, write_file
+from crosstable.cli.sources import Source
 from crosstable.formats.library import format_of
 from crosstable.kernel.errors import InvalidValue
 from crosstable.kernel.tournament import Tournament
@@ -46,7 +31,7 @@ from crosstable.reports.wording import wording
 from crosstable.titles.certificate import papers_of
 
 
-class Source(NamedTuple):
+class Event(NamedTuple):
     """An event whose papers are written, with what register and lists know of its players."""
 
     shell: Shell
@@ -73,46 +58,16 @@ class Source(NamedTuple):
         )
 
 
-_EVENT_OPTIONS: tuple[Callable[[Any], Any], ...] = (
-    click.option("--system", "system_name", type=SystemName(), help="Of a TRF file."),
-    edition_options(),
-    tournament_option,
-    json_option,
-)
+def event_of(shell: Shell, source: Source) -> Event:
+    """Return the event that is named, as its papers need it."""
+    return Event(shell, source.target, source.tournament(shell))
 
 
-def event_options(function: Callable[..., None]) -> Callable[..., None]:
-    """Add TARGET and the options that say which event is meant; it arrives as ``source``."""
-
-    @wraps(function)
-    def asked(
-        shell: Shell,
-        *,
-        target: str | None,
-        system_name: str | None,
-        edition_name: str | None,
-        day: date | None,
-        name: str | None,
-        **options: Any,
-    ) -> None:
-        tournament = chosen_event(shell, target, name, system_name, edition_name, day)
-        function(Source(shell, target, tournament), **options)
-
-    return _with(pass_shell(asked), (click.argument("target", required=False), *_EVENT_OPTIONS))
-
-
-def _with(
-    function: Callable[..., None], options: tuple[Callable[[Any], Any], ...]
-) -> Callable[..., None]:
-    for option in reversed(options):
-        function = option(function)
-    return function
-
-
-def _insist_output(printout: Printout, *, as_json: bool) -> None:
-    """Ask where to write, before anything is made."""
+def _event(shell: Shell, source: Source, printout: Printout, *, as_json: bool) -> Event:
+    """Return the event, once it is said where to write."""
     if printout.output is None and not as_json:
         raise InvalidValue("say where to write it: -o FILE, or --json for the data")
+    return event_of(shell, source)
 
 
 def _write(printout: Printout, scene: Scene, sheet: TitlePaper) -> None:
@@ -120,29 +75,31 @@ def _write(printout: Printout, scene: Scene, sheet: TitlePaper) -> None:
     write_pdf(printout.output, printed)
 
 
-@click.command("certificate")
-@click.argument("who")
-@click.option("--title", required=True, help="The title of the norm, such as IM.")
-@paper_options
-@event_options
+@terminal(None, "certificate")
 def certificate_command(
-    source: Source, *, who: str, title: str, printout: Printout, as_json: bool
+    shell: Shell,
+    *,
+    who: Annotated[str, arg()],
+    title: Annotated[str, opt(help="The title of the norm, such as IM.")],
+    printout: Printout,
+    source: Source,
+    as_json: bool,
 ) -> None:
     """Certify the norm that WHO made in TARGET, a tournament of the office or a TRF file.
 
     A norm that is not reached is refused; one with something left to settle prints as a draft that
     names it and has no room for a signature.
     """
-    _insist_output(printout, as_json=as_json)
-    tournament = source.tournament
+    event = _event(shell, source, printout, as_json=as_json)
+    tournament = event.tournament
     (code,) = title_codes(tournament, (title,)) or ("",)
     player = find_player(tournament, who)
-    made = certificate_of(tournament, source.known, player, code)
+    made = certificate_of(tournament, event.known, player, code)
     if as_json:
         emit(made)
     if printout.output is None:
         return
-    scene = source.scene(printout.language)
+    scene = event.scene(printout.language)
     _write(
         printout, scene, certificate_paper(scene, papers_of(edition_with_norms(tournament)), made)
     )
@@ -150,22 +107,20 @@ def certificate_command(
         click.echo(f"crosstable: not to be signed before this is settled: {missing}", err=True)
 
 
-@click.command("report")
-@paper_options
-@event_options
-def report_command(source: Source, *, printout: Printout, as_json: bool) -> None:
+@terminal(None, "report")
+def report_command(shell: Shell, *, source: Source, printout: Printout, as_json: bool) -> None:
     """Write the report on TARGET that its federation asks for where norms are made.
 
     FIDE: form IT3. FMJD: the norms of the event, each with its games and conditions.
     """
-    _insist_output(printout, as_json=as_json)
-    made = report_of(source.tournament, source.known)
+    event = _event(shell, source, printout, as_json=as_json)
+    made = report_of(event.tournament, event.known)
     if as_json:
         emit(made)
     if printout.output is None:
         return
-    scene = source.scene(printout.language)
-    papers = papers_of(edition_with_norms(source.tournament))
+    scene = event.scene(printout.language)
+    papers = papers_of(edition_with_norms(event.tournament))
     _write(printout, scene, report_paper(scene, papers, made))
     for missing in made.open_points:
         click.echo(f"crosstable: not to be signed before this is settled: {missing}", err=True)
@@ -173,61 +128,50 @@ def report_command(source: Source, *, printout: Printout, as_json: bool) -> None
         click.echo(f"crosstable: left blank: {blank}", err=True)
 
 
-@click.command("sheet")
-@paper_options
-@event_options
-def sheet_command(source: Source, *, printout: Printout, as_json: bool) -> None:
+@terminal(None, "sheet")
+def sheet_command(shell: Shell, *, source: Source, printout: Printout, as_json: bool) -> None:
     """Write the sheet that hangs on the wall before round 1: categories, and points for norms."""
-    _insist_output(printout, as_json=as_json)
-    event, made = wall_sheet_of(source.tournament, source.known)
+    event = _event(shell, source, printout, as_json=as_json)
+    titles, made = wall_sheet_of(event.tournament, event.known)
     if as_json:
         emit(made)
     if printout.output is None:
         return
-    scene = source.scene(printout.language)
-    _write(printout, scene, wall_paper(scene, event, made))
+    scene = event.scene(printout.language)
+    _write(printout, scene, wall_paper(scene, titles, made))
     for missing in made.open_points:
         click.echo(f"crosstable: not to be put up before this is settled: {missing}", err=True)
 
 
-class GamesWritten(msgspec.Struct, frozen=True, kw_only=True):
-    """What came of it, as ``--json`` prints it."""
-
-    games: int
-    players: tuple[int, ...]
-    missing: tuple[tuple[int, int], ...]
-
-
-@click.command("games")
-@click.option(
-    "-o",
-    "--output",
-    type=click.Path(path_type=Path),
-    required=True,
-    help="The PGN or PDN file; - is standard output.",
-)
-@event_options
-def games_command(source: Source, *, output: Path, as_json: bool) -> None:
+@terminal(None, "games")
+def games_command(
+    shell: Shell,
+    *,
+    source: Source,
+    output: Annotated[
+        Path, opt("-o", "--output", help="The PGN or PDN file; - is standard output.")
+    ],
+) -> Shown:
     """Write the games of everybody who made a norm in TARGET.
 
     Their games that nobody entered are named.
     """
-    made = games_of_norm_makers(source.tournament, source.known)
+    event = event_of(shell, source)
+    made = games_of_norm_makers(event.tournament, event.known)
     if output == STANDARD_OUTPUT:
         click.echo(made.text, nl=False)
     else:
         write_file(output, made.text.encode())
-    if as_json:
-        emit(GamesWritten(games=made.games, players=made.players, missing=made.missing))
-    elif output != STANDARD_OUTPUT:
-        makers = counted(len(made.players), "player")
-        say(f"{output}: {counted(made.games, 'game')} of {makers} with norms")
     if made.missing:
         listed = ", ".join(f"{number}.{board}" for number, board in made.missing[:10])
         more = f" and {len(made.missing) - 10} more" if len(made.missing) > 10 else ""
-        suffix = format_of(source.tournament.game).suffix.removeprefix(".").upper()
+        suffix = format_of(event.tournament.game).suffix.removeprefix(".").upper()
         click.echo(
             f"crosstable: played and not entered as {suffix}, round.board: {listed}{more}; "
             "enter them with `crosstable game attach`",
             err=True,
         )
+    told = {"games": made.games, "players": made.players, "missing": made.missing}
+    makers = counted(len(made.players), "player")
+    line = f"{output}: {counted(made.games, 'game')} of {makers} with norms"
+    return Shown(told, () if output == STANDARD_OUTPUT else line)

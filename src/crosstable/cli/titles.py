@@ -2,33 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from datetime import date
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Annotated
 
 import click
-from rich import box
-from rich.table import Table
 
-from crosstable.cli.choosing import Day
-from crosstable.cli.numbers import Number
-from crosstable.cli.shell import Shell, emit, json_option, pass_shell, say, show
+from crosstable.cli.asking import Line, Shown, arg, grid, opt, terminal
+from crosstable.cli.shell import Shell
+from crosstable.cli.sources import Source
 from crosstable.cli.title_applications import (
+    BestRating,
+    Discipline,
+    OnDay,
     apply_command,
     condition_lines,
     office_tournaments,
     record_command,
 )
 from crosstable.cli.title_papers import (
-    Source,
     certificate_command,
-    event_options,
+    event_of,
     games_command,
     report_command,
     sheet_command,
 )
-from crosstable.kernel.tournament import Tournament
+from crosstable.kernel.person import Person
 from crosstable.kernel.verdict import Reason
-from crosstable.office.title_books import title_books, titles_told
+from crosstable.office.title_books import TitleBook, title_books, titles_told
 from crosstable.office.titles import awards_told, direct_of
 from crosstable.rulebooks.index import spell
 from crosstable.titles.award_words import award_words
@@ -50,73 +50,66 @@ for _command in (
     titles_commands.add_command(_command)
 
 
-@titles_commands.command("direct")
-@click.option(
-    "--all", "everything", is_flag=True, help="What is held already or a better award covers, too."
-)
-@click.option("--group", default="", help="A group merged into it: women, or an age as in U16.")
-@event_options
-def direct_command(source: Source, *, everything: bool, group: str, as_json: bool) -> None:
+@terminal(titles_commands, "direct")
+def direct_command(
+    shell: Shell,
+    *,
+    everything: Annotated[
+        bool, opt("--all", help="What is held already or a better award covers, too.")
+    ] = False,
+    group: Annotated[str, opt(help="A group merged into it: women, or an age as in U16.")] = "",
+    source: Source,
+) -> Shown:
     """Say which titles and norms the places and scores of TARGET give by themselves.
 
     TARGET is a tournament of the office or a TRF file. What it is, a world, continental or national
     championship, for which age group and continent, is announced with `crosstable edit`.
     """
-    tournament = source.tournament
-    event, awards = direct_of(tournament, source.known, group=group)
-    if as_json:
-        emit(awards_told(tournament, event, awards))
-        return
+    known = event_of(shell, source)
+    event, awards = direct_of(known.tournament, known.known, group=group)
     shown = [
         award
         for award in awards
         if everything or not (award.superseded or (award.already and not award.norm))
     ]
-    _show_awards(tournament, event, shown)
-    for note in dict.fromkeys((*(said for award in awards for said in award.missing),)):
-        say(f"missing: {note}")
-    # What nobody gets does not depend on ratings and on days of titles either.
-    for note in event.notes if awards else ():
-        say(f"note: {note}")
+    missing = dict.fromkeys(said for award in awards for said in award.missing)
+    lines: Iterable[Line] = (
+        _awards(known.tournament.name, event, shown),
+        *(f"missing: {note}" for note in missing),
+        # What nobody gets does not depend on ratings and on days of titles either.
+        *(f"note: {note}" for note in (event.notes if awards else ())),
+    )
+    return Shown(awards_told(known.tournament, event, awards), lines)
 
 
-def _show_awards(tournament: Tournament, event: TitleEvent, awards: list[Award]) -> None:
+def _awards(name: str, event: TitleEvent, awards: list[Award]) -> Line:
     if not awards:
-        say(f"{tournament.name}: no place or score gives a title or a norm by itself")
-        return
-    printed = Table(box=box.SIMPLE_HEAD, title=f"{tournament.name}, titles and norms by results")
-    for heading in ("place", "no", "name", "gets", "for", "article"):
-        printed.add_column(heading, justify="right" if heading in {"place", "no"} else "left")
-    for award in awards:
-        printed.add_row(
-            str(award.place or ""),
-            str(award.player),
+        return f"{name}: no place or score gives a title or a norm by itself"
+    rows = (
+        (
+            award.place or "",
+            award.player,
             event.candidates[award.player].name,
-            str(award_words(award)),
-            str(award.why),
+            award_words(award),
+            award.why,
             spell(award.citation),
         )
-    show(printed)
+        for award in awards
+    )
+    columns = (">place", ">no", "name", "gets", "for", "article")
+    return grid(columns, rows, f"{name}, titles and norms by results")
 
 
-@titles_commands.command("ledger")
-@click.argument("who")
-@click.option("--on", type=Day(), help="As things stand on that day; today where not given.")
-@click.option("--register", default="", help="Whose norms: fide or fmjd; default: all noted.")
-@click.option("--best-rating", "known_rating", type=Number(1, 4999), help="If no list says it.")
-@click.option("--discipline", default="", help="Draughts: 100 or 64 squares.")
-@json_option
-@pass_shell
+@terminal(titles_commands, "ledger")
 def ledger_command(
     shell: Shell,
     *,
-    who: str,
-    on: date | None,
-    register: str,
-    known_rating: int | None,
-    discipline: str,
-    as_json: bool,
-) -> None:
+    who: Annotated[str, arg()],
+    on: OnDay = None,
+    register: Annotated[str, opt(help="Whose norms: fide or fmjd; default: all noted.")] = "",
+    known_rating: BestRating = None,
+    discipline: Discipline = "",
+) -> Shown:
     """Say how far the norms of WHO go towards each title, and what one more must be.
 
     FIDE: norms are judged together as an application would be, by the rules of that day. FMJD: it
@@ -140,26 +133,25 @@ def ledger_command(
             rating=known_rating,
             tournaments=office_tournaments(shell),
         )
-    if as_json:
-        emit(titles_told(person, books, day))
-        return
+    return Shown(titles_told(person, books, day), _book_lines(person, books))
+
+
+def _book_lines(person: Person, books: Sequence[TitleBook]) -> Iterator[Line]:
     if not books:
-        say(
+        yield (
             f"{person.name} ({person.id}): no title, norm or number of a federation is noted; note "
             "them with `crosstable persons note`"
         )
     for book in books:
         highest = f"highest rating {book.best_rating}" if book.best_rating else "no rating known"
-        say(f"{person.name} ({person.id}), {book.edition.title}, {highest}")
-        _show_norms(book.ledger)
-        for line in _ledger_lines(book.ledger):
-            say(line)
+        yield f"{person.name} ({person.id}), {book.edition.title}, {highest}"
+        yield _norms(book.ledger)
+        yield from _ledger_lines(book.ledger)
 
 
-def _show_norms(made: Ledger) -> None:
+def _norms(made: Ledger) -> Line:
     if not made.norms:
-        say("no norms are noted")
-        return
+        return "no norms are noted"
     headings = ["norm", "for", "colour", "games", "event", "day", "serves"]
     serving: dict[int, list[str]] = {}
     for line in made.titles:
@@ -169,9 +161,8 @@ def _show_norms(made: Ledger) -> None:
     shared_out = not any(line.conditions for line in made.titles)
     if not any(norm.colour for norm in made.norms):
         headings.remove("colour")
-    printed = Table(box=box.SIMPLE_HEAD)
-    for heading in headings:
-        printed.add_column(heading, justify="right" if heading in {"norm", "games"} else "left")
+    right = {"norm", "games"}
+    printed = grid((f">{head}" if head in right else head for head in headings), ())
     for index, norm in enumerate(made.norms):
         cells = {
             "norm": str(index + 1),
@@ -183,7 +174,7 @@ def _show_norms(made: Ledger) -> None:
             "serves": ", ".join(serving.get(index, ["free" if shared_out else ""])),
         }
         printed.add_row(*(cells[heading] for heading in headings))
-    show(printed)
+    return printed
 
 
 def _ledger_lines(made: Ledger) -> Iterator[str]:
