@@ -137,4 +137,4 @@ def test_title_dates(cli: Terminal) -> None:
     then = cli("title-dates", "2019-10-01", "--sent", "2019-09-10")
     assert "send by 2019-09-01" in then
     assert "not said" not in then
-    assert "is not a day" in cli.fails("title-dates", "soon")
+    assert "is not a date" in cli.fails("title-dates", "soon")

@@ -19,12 +19,10 @@ from enum import Enum
 from functools import wraps
 from inspect import getdoc, signature
 from pathlib import Path
-from typing import Annotated, Any, TypeAlias, cast, get_args, get_type_hints
+from typing import TYPE_CHECKING, Annotated, Any, TypeAlias, cast, get_args
 
 import click
 import msgspec
-from rich import box
-from rich.table import Table
 
 from crosstable.cli.choosing import Day, EditionName
 from crosstable.cli.numbers import Number
@@ -49,6 +47,9 @@ from crosstable.office.cautions import Level
 from crosstable.office.match_seats import board_named
 from crosstable.office.office import Office
 from crosstable.office.planning import Door
+
+if TYPE_CHECKING:
+    from rich.table import Table
 
 Line: TypeAlias = "str | Table"
 Lines: TypeAlias = "Line | Iterable[Line] | None"
@@ -191,16 +192,25 @@ def _print(told: Answer, *, as_json: bool) -> None:
     lines = told.lines if isinstance(told, Shown) else told
     if as_json:
         lines = None
-        if isinstance(told, Shown):
-            emit(told.value)
-    for line in (lines,) if isinstance(lines, str | Table) else lines or ():
-        show(line) if isinstance(line, Table) else say(line)
+    if as_json and isinstance(told, Shown):
+        emit(told.value)
+    for line in _each(lines):
+        say(line) if isinstance(line, str) else show(line)
     if isinstance(told, Shown) and told.status:
         raise SystemExit(told.status)
 
 
+def _each(lines: Lines) -> Iterable[Line]:
+    if lines is None:
+        return ()
+    return lines if isinstance(lines, Iterable) and not isinstance(lines, str) else (lines,)
+
+
 def grid(columns: Iterable[str], rows: Iterable[Iterable[object]], title: str = "") -> Table:
     """Return a table; a column whose heading begins with ``>`` stands to the right."""
+    from rich import box  # noqa: PLC0415 -- takes long to load, and few answers are tables
+    from rich.table import Table  # noqa: PLC0415
+
     table = Table(box=box.SIMPLE_HEAD, title=title or None)
     for column in columns:
         table.add_column(column.lstrip(">"), justify="right" if column[:1] == ">" else "left")
@@ -324,8 +334,11 @@ class _Asking(click.Command):
         """Read the signature when something of it is asked for."""
         if name not in {"params", "kind", "fields", "own", "groups", "takes", "_settings"}:
             raise AttributeError(name)
-        hints = get_type_hints(self.function, include_extras=True)
-        hints.pop("return", None)
+        hints = {
+            name: eval(text, self.function.__globals__)  # noqa: S307 -- our own annotations
+            for name, text in self.function.__annotations__.items()
+            if name != "return"
+        }
         defaults = {
             parameter.name: parameter.default
             for parameter in signature(self.function).parameters.values()

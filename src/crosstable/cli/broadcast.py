@@ -5,16 +5,17 @@ from __future__ import annotations
 import os
 import time
 from collections.abc import Callable, Iterator
-from typing import Any, TypeAlias
+from typing import Annotated, Any, TypeAlias
 from urllib.parse import quote, urlsplit
 
 import click
 import httpx
 import msgspec
 
+from crosstable.cli.asking import arg, opt, terminal
 from crosstable.cli.following import Source, bounded_bytes, source_of, web_client
-from crosstable.cli.numbers import Amount, Number
-from crosstable.cli.shell import Shell, counted, pass_shell, say, tournament_option
+from crosstable.cli.numbers import Amount
+from crosstable.cli.shell import Shell, counted, say
 from crosstable.confined import read_apart
 from crosstable.formats.encodings import decoded_by_lines
 from crosstable.formats.library import format_of
@@ -198,33 +199,25 @@ class Follower:
                 click.echo(f"crosstable: note: {line}", err=True)
 
 
-@click.command("broadcast")
-@click.argument("source", metavar="FOLDER|FILE|URL")
-@click.option("--round", "round_number", type=Number(1), required=True)
-@click.option(
-    "--every",
-    type=Amount(1, 3600),
-    default=5.0,
-    show_default=True,
-    help="Seconds between two looks.",
-)
-@click.option("--once", is_flag=True, help="Look once and end.")
-@click.option(
-    "--to",
-    "office",
-    metavar="ADDRESS",
-    help="Send the games to the office at this address, with the token in CROSSTABLE_TOKEN.",
-)
-@tournament_option
-@pass_shell
+@terminal(None, "broadcast", json=False)
 def broadcast_command(
     shell: Shell,
     *,
-    source: str,
-    round_number: int,
-    every: float,
-    once: bool,
-    office: str | None,
+    source: Annotated[str, arg("FOLDER|FILE|URL")],
+    round_number: Annotated[int, opt("--round", least=1)],
+    every: Annotated[
+        float, opt(type=Amount(1, 3600), shown=True, help="Seconds between two looks.")
+    ] = 5.0,
+    once: Annotated[bool, opt(help="Look once and end.")] = False,
+    office: Annotated[
+        str | None,
+        opt(
+            "--to",
+            metavar="ADDRESS",
+            help="Send the games to the office at this address, with the token in "
+            "CROSSTABLE_TOKEN.",
+        ),
+    ] = None,
     name: str | None,
 ) -> None:
     """Follow the games of a round and file what changes, for everybody to see live.

@@ -6,7 +6,6 @@ from collections.abc import Iterable
 from pathlib import Path
 
 import click
-import msgspec
 
 from crosstable.cli.all_cores import on_all_cores
 from crosstable.cli.asking import terminal
@@ -35,20 +34,6 @@ from crosstable.rulebooks.library import edition_of
 DIFFERENT = 1
 NO_TIE_BREAKS = "the file names no tie-breaks (record 202 or 212)"
 """Why places are checked by points; only TRF has records for them."""
-
-
-class Checked(msgspec.Struct, frozen=True, kw_only=True):
-    """What a check found, as ``--json`` prints it."""
-
-    file: str
-    system: str
-    edition: str
-    rounds: int
-    differences: tuple[Difference, ...]
-    ranking: CheckedRanking | None = None
-    """The standings of the file: by its tie-breaks, or by points alone where it names none."""
-    damaged: tuple[int, ...] = ()
-    """Lines of players whose games only their opponents' lines have."""
 
 
 @terminal(None, "check", also=encoding_option)
@@ -100,17 +85,13 @@ def check_command(shell: Shell, *, source: Source, version: Version, as_json: bo
         if difference is not None
     )
     if as_json:
-        emit(
-            Checked(
-                file=str(path),
-                system=event.system.name,
-                edition=event.edition,
-                rounds=len(rounds),
-                differences=differences,
-                ranking=ranking,
-                damaged=damaged,
-            )
-        )
+        told: dict[str, object] = {
+            "file": str(path),
+            "system": event.system.name,
+            "edition": event.edition,
+        }
+        told |= {"rounds": len(rounds), "differences": differences}
+        emit(told | {"ranking": ranking, "damaged": damaged})
     else:
         for difference in differences:
             _say_difference(difference)

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from datetime import datetime
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import click
-import msgspec
 
 from crosstable.arbiter.checklists.model import ChecklistLine as Line
 from crosstable.arbiter.checklists.model import Phase
@@ -36,34 +34,6 @@ _SIGNS = {
 @click.group("checklist")
 def checklist_commands() -> None:
     """Work through lists before, during and after an event."""
-
-
-class LineReason(msgspec.Struct, frozen=True):
-    """Why a measure is judged as it is."""
-
-    text: str
-    article: str
-
-
-class LineJson(msgspec.Struct, frozen=True, kw_only=True):
-    """A line of a checklist as it stands, as ``--json`` prints it."""
-
-    line: str
-    phase: Phase
-    round: int
-    who: str
-    text: str
-    article: str
-    asked: bool
-    ticked: bool
-    by: str
-    at: datetime | None
-    note: str
-    unit: str
-    value: str
-    from_event: bool
-    outcome: str
-    because: tuple[LineReason, ...]
 
 
 ROUND = opt("--round", least=1, help="Of a line that comes in every round.")
@@ -201,29 +171,29 @@ def _lines(lines: Iterable[ShownLine], number: int) -> Iterator[str]:
             yield f"      {shown.at:%Y-%m-%d %H:%M} {shown.by}{note}"
 
 
-def _json(shown: ShownLine) -> LineJson:
+def _json(shown: ShownLine) -> dict[str, Any]:
+    """Return a line as it stands, and why its measure is judged as it is, for programs."""
     line, judged, tick = shown.line, shown.judged, shown.tick
-    return LineJson(
-        line=line.name,
-        phase=line.phase,
-        round=shown.round,
-        who=line.who,
-        text=line.text,
-        article=spell(shown.article),
-        asked=shown.asked,
-        ticked=shown.ticked,
-        by=shown.by,
-        at=shown.at,
-        note=tick.note if tick is not None else "",
-        unit=line.measure.unit if line.measure is not None else "",
-        value=judged.value if judged is not None else "",
-        from_event=judged.from_event if judged is not None else False,
-        outcome=judged.judgement.outcome.value if judged is not None else "",
-        because=tuple(
-            LineReason(reason.sentence, spell(reason.citation))
-            for reason in judged.judgement.because
+    because = judged.judgement.because if judged is not None else ()
+    return {
+        "line": line.name,
+        "phase": line.phase,
+        "round": shown.round,
+        "who": line.who,
+        "text": line.text,
+        "article": spell(shown.article),
+        "asked": shown.asked,
+        "ticked": shown.ticked,
+        "by": shown.by,
+        "at": shown.at,
+        "note": tick.note if tick is not None else "",
+        "unit": line.measure.unit if line.measure is not None else "",
+        "value": judged.value if judged is not None else "",
+        "from_event": judged.from_event if judged is not None else False,
+        "outcome": judged.judgement.outcome.value if judged is not None else "",
+        "because": [
+            {"text": reason.sentence, "article": spell(reason.citation)}
+            for reason in because
             if reason.citation is not None
-        )
-        if judged is not None
-        else (),
-    )
+        ],
+    }

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from itertools import chain
+from typing import Annotated, TypeAlias
 
 import click
-from rich import box
 from rich.table import Table
 
+from crosstable.cli.asking import Shown, arg, grid, opt, terminal
 from crosstable.cli.choosing import EditionName
-from crosstable.cli.shell import Shell, emit, json_option, pass_shell, say, show
+from crosstable.cli.shell import Shell
 from crosstable.office.changed_parts import PART_TITLES
 from crosstable.office.compared_editions import Comparison, EditionRow, compared, edition_rows
 from crosstable.office.rule_changes import ToldChange
@@ -22,27 +24,32 @@ def editions_commands() -> None:
     """Show the rules that are kept here, edition by edition."""
 
 
-@editions_commands.command("list")
-@json_option
-@pass_shell
-def list_command(shell: Shell, *, as_json: bool) -> None:
+@terminal(editions_commands, "list")
+def list_command(shell: Shell) -> Shown:
     """List the editions, the newest of each federation first, with what was new in each."""
-    _tell(edition_rows(shell.now.date()), as_json=as_json)
+    rows = edition_rows(shell.now.date())
+    return Shown(rows, _table(rows))
 
 
-@editions_commands.command("diff")
-@click.argument("older", type=EditionName(), required=False)
-@click.argument("newer", type=EditionName(), required=False)
-@click.option(
-    "--event",
-    metavar="TOURNAMENT",
-    help="Only what touches this event: its system, tie-breaks, rate of play, ratings, titles.",
-)
-@json_option
-@pass_shell
+Named: TypeAlias = Annotated[str | None, arg(type=EditionName())]
+
+
+@terminal(editions_commands, "diff")
 def diff_command(
-    shell: Shell, *, older: str | None, newer: str | None, event: str | None, as_json: bool
-) -> None:
+    shell: Shell,
+    *,
+    older: Named = None,
+    newer: Named = None,
+    event_id: Annotated[
+        str | None,
+        opt(
+            "--event",
+            metavar="TOURNAMENT",
+            help="Only what touches this event: its system, tie-breaks, rate of play, ratings, "
+            "titles.",
+        ),
+    ] = None,
+) -> Shown:
     """List what was renewed after the edition OLDER, up to and with NEWER.
 
     Then what each rule says in the one and in the other, a line for each, and where it stands. With
@@ -51,8 +58,8 @@ def diff_command(
     """
     today = shell.now.date()
     tournament = None
-    if event is not None:
-        with shell.tournament(event) as (_, state):
+    if event_id is not None:
+        with shell.tournament(event_id) as (_, state):
             tournament = state.tournament
     comparison = compared(older, newer, today, tournament)
     if comparison.turned:
@@ -61,40 +68,37 @@ def diff_command(
             f"{comparison.after.id} is shown",
             err=True,
         )
-    if as_json:
-        emit(comparison.steps(today))
-        return
+    steps = comparison.steps(today)
     if comparison.before == comparison.after and tournament is None:
-        say(f"{comparison.after.id} is one edition: it says the same as itself")
-        return
-    if tournament is None:
-        _tell(comparison.steps(today), as_json=False)
-    _say_comparison(comparison)
+        return Shown(steps, f"{comparison.after.id} is one edition: it says the same as itself")
+    tables = (_table(steps),) if tournament is None else ()
+    return Shown(steps, chain(tables, _comparison(comparison)))
 
 
-def _say_comparison(comparison: Comparison) -> None:
-    """Print the differences part by part; of everything, also where rules stand."""
+def _comparison(comparison: Comparison) -> Iterator[str]:
+    """Tell the differences part by part; of everything, also where rules stand."""
     names = f"{comparison.before.id} → {comparison.after.id}"
     event = comparison.tournament
     changes = comparison.changes
     if event is None:
-        say(f"what {names} say")
+        yield f"what {names} say"
     elif changes:
-        say(f"{event.name}: what {names} say about it")
+        yield f"{event.name}: what {names} say about it"
     else:
-        say(f"{event.name}: nothing in {names} is new for it")
+        yield f"{event.name}: nothing in {names} is new for it"
     for part, title in PART_TITLES.items():
         own = [change for change in changes if change.part is part]
         if own:
-            say(f" {title}")
+            yield f" {title}"
         for change in own:
-            say(f"  {change.words}: {change.before or '–'} → {change.after or '–'}{_where(change)}")
+            told = f"{change.before or '–'} → {change.after or '–'}"
+            yield f"  {change.words}: {told}{_where(change)}"
     moves = changed_articles(comparison.before, comparison.after) if event is None else ()
     if moves:
-        say(f"where it stands, {names}")
+        yield f"where it stands, {names}"
         for moved in moves:
             old, new = (", ".join(map(spell, side)) for side in (moved.before, moved.after))
-            say(f"  {moved.rule}: {old or '–'} → {new or '–'}")
+            yield f"  {moved.rule}: {old or '–'} → {new or '–'}"
 
 
 def _where(change: ToldChange) -> str:
@@ -105,16 +109,16 @@ def _where(change: ToldChange) -> str:
     return f" [{where}]" if where else ""
 
 
-def _tell(listed: Sequence[EditionRow], *, as_json: bool) -> None:
-    if as_json:
-        emit(listed)
-        return
-    table = Table(box=box.SIMPLE_HEAD)
-    for column in ("edition", "from", "rules", "new in it"):
-        table.add_column(column)
-    for row in listed:
-        name = f"{row.edition} *" if row.in_force else row.edition
-        since = str(row.in_force_from or row.undated or "")
-        table.add_row(name, since, row.title, row.renewed or row.caution or "")
+def _table(listed: Sequence[EditionRow]) -> Table:
+    rows = (
+        (
+            f"{row.edition} *" if row.in_force else row.edition,
+            row.in_force_from or row.undated or "",
+            row.title,
+            row.renewed or row.caution or "",
+        )
+        for row in listed
+    )
+    table = grid(("edition", "from", "rules", "new in it"), rows)
     table.caption = "* for events that begin today; one without a date is taken by its name only"
-    show(table)
+    return table

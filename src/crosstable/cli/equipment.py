@@ -2,27 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
+from typing import Annotated, TypeAlias
 
 import click
 
-from crosstable.arbiter.equipment.checking import checked, kind_named, kinds_of
+from crosstable.arbiter.equipment.checking import EquipmentReport, checked, kind_named, kinds_of
 from crosstable.arbiter.equipment.model import Choice, EquipmentKind, Feature, Size
 from crosstable.arbiter.measures import Outcome
+from crosstable.cli.asking import Shown, arg, opt, terminal
 from crosstable.cli.choosing import EditionName
-from crosstable.cli.shell import emit, json_option, say
 from crosstable.games.library import GAMES
 from crosstable.kernel.errors import InvalidValue
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.index import spell
 from crosstable.rulebooks.library import edition, edition_for
 
-rules_option = click.option(
-    "--edition",
-    "edition_name",
-    type=EditionName(),
-    help="The edition whose texts are asked; default: those of today, of every game.",
-)
+EditionAsked: TypeAlias = Annotated[
+    str | None,
+    opt(
+        "--edition",
+        type=EditionName(),
+        help="The edition whose texts are asked; default: those of today, of every game.",
+    ),
+]
 
 
 def _editions(name: str | None) -> tuple[Edition, ...]:
@@ -58,21 +61,21 @@ def equipment_commands() -> None:
     """Say whether pieces, boards, tables and clocks are as the texts require."""
 
 
-@equipment_commands.command("parts")
-@click.argument("kind", required=False)
-@rules_option
-def parts_command(*, kind: str | None, edition_name: str | None) -> None:
+@terminal(equipment_commands, "parts", json=False)
+def parts_command(
+    *, kind: Annotated[str | None, arg()] = None, edition_name: EditionAsked = None
+) -> Iterator[str]:
     """List what is measured and asked of each kind of equipment, or of KIND."""
     found = _knowing(kind, edition_name)
     for rules in found:
         if len(found) > 1:
-            say(f"{rules.game}, {rules.title}:")
+            yield f"{rules.game}, {rules.title}:"
         for known in kinds_of(rules) if kind is None else (kind_named(kind, rules),):
-            _say_kind(known)
+            yield from _kind_lines(known)
 
 
-def _say_kind(known: EquipmentKind) -> None:
-    say(f"{known.name}: {known.title}")
+def _kind_lines(known: EquipmentKind) -> Iterator[str]:
+    yield f"{known.name}: {known.title}"
     for part in known.parts:
         match part:
             case Size():
@@ -86,18 +89,17 @@ def _say_kind(known: EquipmentKind) -> None:
                 articles = {spell(part.article): None}
         cited = f" [{', '.join(articles)}]" if articles else ""
         unit = f" in {part.unit}" if isinstance(part, Size) else ""
-        say(f"  {part.name}{unit}: {part.title}{f'; {asked}' if asked else ''}{cited}")
+        yield f"  {part.name}{unit}: {part.title}{f'; {asked}' if asked else ''}{cited}"
 
 
-@equipment_commands.command("check")
-@click.argument("kind")
-@click.argument("given", metavar="PART=VALUE...", nargs=-1, required=True)
-@click.option("--reading", default="", help="Judge by one reading of the text.")
-@rules_option
-@json_option
+@terminal(equipment_commands, "check")
 def check_command(
-    *, kind: str, given: tuple[str, ...], reading: str, edition_name: str | None, as_json: bool
-) -> None:
+    *,
+    kind: Annotated[str, arg()],
+    given: Annotated[tuple[str, ...], arg("PART=VALUE...", needed=True)],
+    reading: Annotated[str, opt(help="Judge by one reading of the text.")] = "",
+    edition_name: EditionAsked = None,
+) -> Shown:
     """Judge what was measured of KIND: king-height=9.5 pawn-base=2.5 square=5.5.
 
     Exits with 1 where something is not as the text requires.
@@ -115,15 +117,14 @@ def check_command(
     rules = _measured(kind, values, edition_name)
     chosen = kind_named(kind, rules)
     result = checked(chosen, values, rules, reading)
-    if as_json:
-        emit(result)
-    else:
-        for finding in result.findings:
-            say(f"{finding.title}: {finding.given}, {finding.outcome.words}")
-            for reason in finding.because:
-                cited = f" [{spell(reason.citation)}]" if reason.citation else ""
-                say(f"  {finding.strength.value}: {reason.sentence}{cited}")
-        if result.open:
-            say(f"not looked at: {', '.join(result.open)}")
-    if result.outcome is Outcome.FAILS:
-        raise SystemExit(1)
+    return Shown(result, _judged(result), int(result.outcome is Outcome.FAILS))
+
+
+def _judged(result: EquipmentReport) -> Iterator[str]:
+    for finding in result.findings:
+        yield f"{finding.title}: {finding.given}, {finding.outcome.words}"
+        for reason in finding.because:
+            cited = f" [{spell(reason.citation)}]" if reason.citation else ""
+            yield f"  {finding.strength.value}: {reason.sentence}{cited}"
+    if result.open:
+        yield f"not looked at: {', '.join(result.open)}"

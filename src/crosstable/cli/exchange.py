@@ -6,23 +6,14 @@ import shutil
 import sys
 import tempfile
 from collections.abc import Mapping
-from datetime import date
 from pathlib import Path
+from typing import Annotated
 
 import click
 
-from crosstable.cli.choosing import SystemName, edition_options, encoding_option
-from crosstable.cli.shell import (
-    Shell,
-    counted,
-    emit,
-    json_option,
-    pass_shell,
-    read_file,
-    say,
-    tournament_option,
-    write_file,
-)
+from crosstable.cli.asking import DaySaid, Event, Shown, arg, edition_said, opt, terminal
+from crosstable.cli.choosing import SystemName, encoding_option
+from crosstable.cli.shell import Shell, counted, read_file, write_file
 from crosstable.cli.trf import imported
 from crosstable.formats.fmjd_report import REPORT_FORMAT
 from crosstable.kernel.errors import Refused
@@ -38,26 +29,19 @@ SITE = "site"
 FORMATS = ("trf26", "trf16", REPORT_FORMAT, "json", "csv", "xlsx", SITE)
 
 
-@click.command("import")
-@click.argument("path", type=click.Path(path_type=Path))
-@edition_options("Of the event")
-@encoding_option
-@click.option("--system", "system_name", type=SystemName())
-@click.option("--public", is_flag=True, help="Everybody may know of it at once; else `publish` it.")
-@click.option("--look", is_flag=True, help="Only say what would be imported and what differs.")
-@json_option
-@pass_shell
+@terminal(None, "import", also=encoding_option)
 def import_command(
     shell: Shell,
     *,
-    path: Path,
-    edition_name: str | None,
-    day: date | None,
-    system_name: str | None,
-    public: bool,
-    look: bool,
-    as_json: bool,
-) -> None:
+    path: Annotated[Path, arg()],
+    edition_name: Annotated[str | None, edition_said("Of the event")] = None,
+    day: DaySaid = None,
+    system_name: Annotated[str | None, opt("--system", type=SystemName())] = None,
+    public: Annotated[
+        bool, opt(help="Everybody may know of it at once; else `publish` it.")
+    ] = False,
+    look: Annotated[bool, opt(help="Only say what would be imported and what differs.")] = False,
+) -> Shown | str:
     """Import a tournament from a TRF file or FMJD's report; prints its id.
 
     Rounds that the rules would pair differently are shown first, pair by pair. The tournament is
@@ -71,8 +55,7 @@ def import_command(
         click.echo(f"{path}: {note}", err=True)
     _say_differences(str(path), otherwise, differences)
     if look:
-        say(f"{path}: {counted(len(differences), 'round')} of {len(tournament.rounds)} differ")
-        return
+        return f"{path}: {counted(len(differences), 'round')} of {len(tournament.rounds)} differ"
     with shell.office(create=True) as office:
         for namesake in office.called(tournament.name):
             click.echo(f"{path}: {namesake} has the same name", err=True)
@@ -87,10 +70,7 @@ def import_command(
             at=shell.now,
             published=public,
         )
-    if as_json:
-        emit(summary(state))
-    else:
-        say(state.id)
+    return Shown(summary(state), state.id)
 
 
 def _say_differences(
@@ -118,38 +98,26 @@ def _say_differences(
             click.echo(f"  {word} {', '.join(pairs)}", err=True)
 
 
-@click.command("export")
-@click.option("--format", "form", type=click.Choice(FORMATS), default="trf26", show_default=True)
-@click.option("-o", "--output", type=click.Path(path_type=Path), help="Default: standard output.")
-@click.option(
-    "--rating-report", is_flag=True, help="TRF with corrections made for the report only."
-)
-@click.option(
-    "--games", "kind", default="", help="One kind of game, such as rapid, as an event of its own."
-)
-@click.option(
-    "--language",
-    type=click.Choice(tuple(WORDINGS)),
-    default="en",
-    show_default=True,
-    help="Of the words in a workbook.",
-)
-@click.option(
-    "--fields", is_flag=True, help="What is noted in the event's own fields, too; it is private."
-)
-@tournament_option
-@pass_shell
+@terminal(None, "export", json=False)
 def export_command(
-    shell: Shell,
+    event: Event,
     *,
-    form: str,
-    output: Path | None,
-    rating_report: bool,
-    kind: str,
-    language: str,
-    fields: bool,
-    name: str | None,
-) -> None:
+    form: Annotated[str, opt("--format", type=click.Choice(FORMATS), shown=True)] = "trf26",
+    output: Annotated[Path | None, opt("-o", "--output", help="Default: standard output.")] = None,
+    rating_report: Annotated[
+        bool, opt(help="TRF with corrections made for the report only.")
+    ] = False,
+    kind: Annotated[
+        str, opt("--games", help="One kind of game, such as rapid, as an event of its own.")
+    ] = "",
+    language: Annotated[
+        str,
+        opt(type=click.Choice(tuple(WORDINGS)), shown=True, help="Of the words in a workbook."),
+    ] = "en",
+    fields: Annotated[
+        bool, opt(help="What is noted in the event's own fields, too; it is private.")
+    ] = False,
+) -> str | None:
     """Write a tournament out: TRF for federations, CSV of the players, XLSX of all tables, or JSON.
 
     `fmjd` is FMJD's own form of a report (`report` asks for what an event does not say). Workbooks
@@ -157,29 +125,25 @@ def export_command(
     is published, for any web host: -o names the folder, or a file that ends in .zip.
     """
     if form == SITE:
-        with shell.tournament(name) as (_, state):
-            event = state.id
-        _write_site(shell, event, output, language)
-        return
-    with shell.tournament(name) as (_, state):
-        written = export(
-            form,
-            state.tournament,
-            at=shell.now,
-            words=WORDINGS[language],
-            unpublished=form != "xlsx",
-            rating_report=rating_report,
-            games=kind,
-            fields=fields,
-        )
-        for adjustment in written.adjustments:
-            click.echo(f"{state.tournament.name}: {adjustment}", err=True)
-    data = written.data
+        _write_site(event.shell, event.state.id, output, language)
+        return None
+    written = export(
+        form,
+        event.tournament,
+        at=event.shell.now,
+        words=WORDINGS[language],
+        unpublished=form != "xlsx",
+        rating_report=rating_report,
+        games=kind,
+        fields=fields,
+    )
+    for adjustment in written.adjustments:
+        click.echo(f"{event.tournament.name}: {adjustment}", err=True)
     if output is None:
-        sys.stdout.buffer.write(data)
-    else:
-        write_file(output, data)
-        say(f"{output}: {len(data)} bytes")
+        sys.stdout.buffer.write(written.data)
+        return None
+    write_file(output, written.data)
+    return f"{output}: {len(written.data)} bytes"
 
 
 def _write_site(shell: Shell, event: str, output: Path | None, language: str) -> None:

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from datetime import date, datetime
+from datetime import date
 from typing import Annotated
 
 import click
-import msgspec
 
 from crosstable.arbiter.absences import AbsenceTally, attention, leaving_rule, tally_of
 from crosstable.arbiter.fair_play_report import report_lines
@@ -37,26 +36,6 @@ from crosstable.office.asking import CaseNumber, PlayerNumber, RoundNumber
 from crosstable.office.cautions import Level
 from crosstable.office.planning import Door
 from crosstable.rulebooks.index import cited
-
-
-class AbsencesJson(msgspec.Struct, frozen=True, kw_only=True):
-    """How often a player was away in a round, as ``--json`` prints it."""
-
-    round: int
-    player: int
-    count: int
-    seconds: int
-    since: datetime | None
-
-
-def _told(round_number: int, tally: AbsenceTally) -> AbsencesJson:
-    return AbsencesJson(
-        round=round_number,
-        player=tally.player,
-        count=tally.count,
-        seconds=tally.seconds,
-        since=tally.since,
-    )
 
 
 @click.group("fairplay")
@@ -91,7 +70,11 @@ def absences_command(event: Event, only: OnlyRound = None) -> Shown:
     }
     now = event.shell.now
     tallies = [(place[0], tally_of(event.tournament, *place, now)) for place in sorted(places)]
-    told = [_told(number, tally) for number, tally in tallies]
+    fields = ("player", "count", "seconds", "since")
+    told = [
+        {"round": number} | {field: getattr(tally, field) for field in fields}
+        for number, tally in tallies
+    ]
     return Shown(told, _absence_lines(event, tallies))
 
 

@@ -6,7 +6,6 @@ import sys
 from collections.abc import Sequence
 
 import click
-import msgspec
 from rich.progress import Progress
 from rich.table import Table
 
@@ -100,14 +99,6 @@ def verify_command(
         )
 
 
-class UndoneJson(msgspec.Struct, frozen=True):
-    """What was taken back, as ``--json`` prints it."""
-
-    tournament: str
-    version: int
-    undone: acts.Act
-
-
 @terminal(None, "undo", entry=arg())
 def undo_command(event: Event, _command: Undo) -> Shown:
     """Undo the latest action; the journal keeps both.
@@ -117,5 +108,5 @@ def undo_command(event: Event, _command: Undo) -> Shown:
     """
     before = event.before
     last = (undoable(before.in_force[1:]) or before.in_force[-1]).act
-    told = UndoneJson(event.state.id, event.state.version, last)
+    told = {"tournament": event.state.id, "version": event.state.version, "undone": last}
     return Shown(told, f"undone: {describe(last, before.tournament)}")

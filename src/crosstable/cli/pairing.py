@@ -6,11 +6,10 @@ import secrets
 from collections.abc import Iterable, Iterator
 from functools import partial
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import click
 import msgspec
-from rich.table import Table
 
 from crosstable.cli.asking import SEED, Event, Shown, grid, opt, terminal
 from crosstable.cli.choosing import encoding_option, encoding_said
@@ -62,6 +61,9 @@ from crosstable.pairing.systems import (
 from crosstable.rulebooks.index import cited
 from crosstable.rulebooks.library import edition_of
 
+if TYPE_CHECKING:
+    from rich.table import Table
+
 _BY_STRENGTH = "strength"
 """How the pages call the way that is ``initial-order`` in the journal."""
 
@@ -99,13 +101,6 @@ def lots_command(
     if not event.as_json:
         click.get_current_context().call_on_close(partial(warn, after))
     return Shown(event.act, (*event.act.protocol, *numbers))
-
-
-class PairedBoards(msgspec.Struct, frozen=True):
-    """A paired round, as ``--json`` prints it."""
-
-    round: Round
-    because: tuple[Reason, ...]
 
 
 @terminal(None, "pair", also=encoding_option)
@@ -187,7 +182,7 @@ def pair_command(
             if isinstance(done.act, acts.RoundPaired)
         )
         if as_json:
-            emit(PairedBoards(paired, because))
+            emit({"round": paired, "because": because})
             return
         _show_round(after.tournament, paired)
         _say_all(sitting_elsewhere(after.tournament, paired.number))

@@ -2,30 +2,18 @@
 
 from __future__ import annotations
 
-import msgspec
-
 from crosstable.cli.shell import Shell, emit, say
 from crosstable.kernel.errors import Refused
 from crosstable.kernel.notation import result_text
-from crosstable.kernel.rounds import Board, Round
-from crosstable.kernel.sentence import Sentence
+from crosstable.kernel.rounds import Board
 from crosstable.kernel.tournament import Tournament
 from crosstable.office.acts.pairing_again import (
-    BoardChange,
     PairedAnew,
     paired_anew,
     steps_to_pair_again,
 )
 from crosstable.office.comparing import named, pair_named
 from crosstable.pairing.systems import pairing_once
-
-
-class RoundAgain(msgspec.Struct, frozen=True, kw_only=True):
-    """A round that was paired again, as ``--json`` prints it."""
-
-    since: tuple[Sentence, ...]
-    changes: tuple[BoardChange, ...]
-    round: Round
 
 
 def pair_again(shell: Shell, name: str | None, reason: str, *, as_json: bool) -> None:
@@ -42,7 +30,7 @@ def pair_again(shell: Shell, name: str | None, reason: str, *, as_json: bool) ->
         after = shell.carry_out(office, state, *steps_to_pair_again(state, number, reason))
     if as_json:
         paired = after.tournament.rounds[-1]
-        emit(RoundAgain(since=anew.since, changes=anew.changes, round=paired))
+        emit({"since": anew.since, "changes": anew.changes, "round": paired})
     else:
         say(f"round {number} is paired again; publish it with `crosstable publish {number}`")
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from datetime import datetime
+from itertools import chain
 from typing import Annotated
 
 import click
-import msgspec
 
 from crosstable.arbiter.ceremonies import (
     ceremony_findings,
@@ -19,7 +19,7 @@ from crosstable.cli.norms import background
 from crosstable.cli.printouts import Printout, write_pdf
 from crosstable.cli.shell import emit, typed_text
 from crosstable.kernel.errors import InvalidValue
-from crosstable.kernel.papers import Ceremony, CeremonyKind
+from crosstable.kernel.papers import CeremonyKind
 from crosstable.kernel.tournament import Tournament
 from crosstable.office.acts import NoteCeremony, WriteReport
 from crosstable.office.asking import CaseNumber, PlayerList
@@ -66,33 +66,24 @@ def final_command(
         click.echo(f"crosstable: due by {due.isoformat()} [{cited}]", err=True)
 
 
-class WrittenJson(msgspec.Struct, frozen=True, kw_only=True):
-    """A part that the arbiter writes, as ``--json`` prints it."""
-
-    part: str
-    title: str
-    article: str
-    text: str
-
-
 @terminal(report_commands, "parts")
 def parts_command(event: Event) -> Shown:
     """List the parts that the arbiter writes, with what stands in them."""
-    parts = tuple(
-        WrittenJson(
-            part=part.name,
-            title=str(part.title),
-            article=spell(part.article) if part.article else "",
-            text=event.tournament.papers.text(part.name),
-        )
+    parts = [
+        {
+            "part": part.name,
+            "title": str(part.title),
+            "article": spell(part.article) if part.article else "",
+            "text": event.tournament.papers.text(part.name),
+        }
         for part in edition_of(event.tournament).papers.written
-    )
+    ]
     return Shown(parts, (line for part in parts for line in _part_lines(part)))
 
 
-def _part_lines(part: WrittenJson) -> Iterator[str]:
-    yield f"{part.part:<14}{part.title} [{part.article}]"
-    for line in part.text.splitlines():
+def _part_lines(part: Mapping[str, str]) -> Iterator[str]:
+    yield f"{part['part']:<14}{part['title']} [{part['article']}]"
+    for line in part["text"].splitlines():
         yield f"    {line}"
 
 
@@ -109,15 +100,6 @@ def appeal_command(event: Event, *, number: CaseNumber, printout: Printout) -> N
     noted = incident_appealed(event.tournament, log, number)
     scene = _scene(event, printout)
     _give(event, printout, scene, appeals_file_sheet(scene, log, noted))
-
-
-class CeremonyJson(msgspec.Struct, frozen=True, kw_only=True):
-    """What is noted of the ceremonies, as ``--json`` prints it."""
-
-    ceremonies: tuple[Ceremony, ...]
-    no_prize_money: tuple[int, ...]
-    no_cup_points: tuple[int, ...]
-    findings: tuple[str, ...]
 
 
 @terminal(None, "ceremony")
@@ -148,16 +130,18 @@ def _ceremonies(event: Tournament) -> Shown:
         for finding in ceremony_findings(event)
     )
     lost, uncounted = without_prize_money(event), without_cup_points(event)
-    told = CeremonyJson(
-        ceremonies=event.papers.ceremonies,
-        no_prize_money=lost,
-        no_cup_points=uncounted,
-        findings=findings,
-    )
-    return Shown(told, _ceremony_lines(event, told))
+    told = {
+        "ceremonies": event.papers.ceremonies,
+        "no_prize_money": lost,
+        "no_cup_points": uncounted,
+        "findings": findings,
+    }
+    return Shown(told, chain(_ceremony_lines(event, lost, uncounted), findings))
 
 
-def _ceremony_lines(event: Tournament, told: CeremonyJson) -> Iterator[str]:
+def _ceremony_lines(
+    event: Tournament, lost: tuple[int, ...], uncounted: tuple[int, ...]
+) -> Iterator[str]:
     for ceremony in event.papers.ceremonies:
         times = " - ".join(f"{at:%Y-%m-%d %H:%M}" for at in (ceremony.began, ceremony.ended) if at)
         yield f"{ceremony.kind.words}: {times or 'held'}; absent: {len(ceremony.absent)}"
@@ -165,13 +149,12 @@ def _ceremony_lines(event: Tournament, told: CeremonyJson) -> Iterator[str]:
             yield f"    {number} {event.entrant(number).player.name}"
     cite = edition_of(event).cite
     for title, rule, players in (
-        ("no prize money", "ceremony.no-prize", told.no_prize_money),
-        ("no World Cup points", "ceremony.no-cup-points", told.no_cup_points),
+        ("no prize money", "ceremony.no-prize", lost),
+        ("no World Cup points", "ceremony.no-cup-points", uncounted),
     ):
         if players:
             names = ", ".join(event.entrant(number).player.name for number in players)
             yield f"{title}: {names} [{spell(cite(rule)[0])}]"
-    yield from told.findings
 
 
 def _scene(event: Event, printout: Printout) -> Scene:

@@ -7,10 +7,9 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from itertools import chain
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import click
-import msgspec
 from rich.table import Table
 
 from crosstable.arbiter.regulations.checking import findings
@@ -24,7 +23,6 @@ from crosstable.formats.regulations_file import RegulationsFile, read_regulation
 from crosstable.kernel.errors import Refused
 from crosstable.kernel.rate_notation import rate_text
 from crosstable.kernel.regulations import Decided, FieldKind, RegulationField
-from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.tournament import Tournament
 from crosstable.office.acts import SetRegulations
 from crosstable.office.planned_event import planned_event
@@ -52,39 +50,6 @@ OPEN = 1
 """The exit status where a must is open."""
 
 
-class ProposalJson(msgspec.Struct, frozen=True):
-    """An answer that would settle a finding."""
-
-    field: str
-    text: str
-    sentence: str
-
-
-class FindingJson(msgspec.Struct, frozen=True, kw_only=True):
-    """One finding as ``--json`` prints it."""
-
-    weight: str
-    sentence: str
-    articles: tuple[str, ...]
-    rule: str
-    place: str
-    field: str
-    line: int | None
-    """Where it stands in the file that was checked."""
-    proposals: tuple[ProposalJson, ...]
-
-
-class CheckJson(msgspec.Struct, frozen=True, kw_only=True):
-    """A check as ``--json`` prints it."""
-
-    event: str
-    rules: str
-    must: int
-    should: int
-    may: int
-    findings: tuple[FindingJson, ...]
-
-
 @terminal(None, "check")
 def check_command(
     shell: Shell,
@@ -101,14 +66,12 @@ def check_command(
     tournament, file = _event(shell, target, name)
     told = findings(tournament)
     weights = Counter(finding.weight for finding in told)
-    checked = CheckJson(
-        event=tournament.name,
-        rules=edition_of(tournament).id,
-        must=weights[Weight.MUST],
-        should=weights[Weight.SHOULD],
-        may=weights[Weight.MAY],
-        findings=tuple(_json(finding, file) for finding in told),
-    )
+    checked = {
+        "event": tournament.name,
+        "rules": edition_of(tournament).id,
+        **{weight.value: weights[weight] for weight in (Weight.MUST, Weight.SHOULD, Weight.MAY)},
+        "findings": [_json(finding, file) for finding in told],
+    }
     counted = ", ".join(f"{weight.value} {weights[weight]}" for weight in Weight)
     shown = [finding for finding in told if everything or finding.weight is not Weight.MAY]
     lines = (*chain.from_iterable(map(_finding, shown)), f"{tournament.name}: {counted}")
@@ -140,25 +103,25 @@ def _proposed(proposal: Proposal) -> str:
     return str(decision_sentence(proposal.field, proposal.text))
 
 
-def _json(finding: Finding, file: RegulationsFile | None) -> FindingJson:
+def _json(finding: Finding, file: RegulationsFile | None) -> dict[str, Any]:
     line = None
     if file is not None:
         line = file.lines.get(("regulations", finding.field)) or file.lines.get(
             ("", "regulations" if finding.field else "event")
         )
-    return FindingJson(
-        weight=finding.weight.value,
-        sentence=str(finding.sentence),
-        articles=tuple(map(spell, finding.articles)),
-        rule=finding.rule,
-        place=finding.place.value,
-        field=finding.field,
-        line=line,
-        proposals=tuple(
-            ProposalJson(proposal.field, str(proposal.text), _proposed(proposal))
-            for proposal in finding.proposals
-        ),
-    )
+    return {
+        "weight": finding.weight.value,
+        "sentence": str(finding.sentence),
+        "articles": tuple(map(spell, finding.articles)),
+        "rule": finding.rule,
+        "place": finding.place.value,
+        "field": finding.field,
+        "line": line,  # where it stands in the file that was checked
+        "proposals": [
+            {"field": each.field, "text": str(each.text), "sentence": _proposed(each)}
+            for each in finding.proposals  # answers that would settle it
+        ],
+    }
 
 
 @terminal(None, "write", json=False)
@@ -190,40 +153,6 @@ def write_command(
             raise Refused(f"{output}: the name of the file must end in .pdf or .html")
     write_file(output, data)
     return f"{output}: {len(data)} bytes"
-
-
-class DecidedJson(msgspec.Struct, frozen=True, kw_only=True):
-    """One field at an event as ``--json`` prints it."""
-
-    field: str
-    topic: str
-    title: Sentence
-    kind: str
-    value: str | int | tuple[str, ...] | None
-    otherwise: Sentence | None
-    articles: tuple[str, ...]
-
-
-class FieldJson(msgspec.Struct, frozen=True, kw_only=True):
-    """One field as ``--json`` prints it."""
-
-    field: str
-    topic: str
-    title: Sentence
-    asks: Sentence
-    kind: str
-    values: tuple[str, ...]
-    articles: tuple[str, ...]
-
-
-class NamedRateJson(msgspec.Struct, frozen=True, kw_only=True):
-    """One named rate of play as ``--json`` prints it."""
-
-    name: str
-    event: Sentence
-    rate: str
-    kind: str
-    article: str
 
 
 @click.group("regulations")
@@ -268,16 +197,16 @@ def _said(provision: Provision) -> str:
     return "not decided"
 
 
-def _decided(topic: str, provision: Provision) -> DecidedJson:
-    return DecidedJson(
-        field=provision.field.name,
-        topic=topic,
-        title=provision.field.title,
-        kind=provision.field.kind.value,
-        value=plain_value(provision.field, provision.kept),
-        otherwise=provision.otherwise.words if provision.otherwise else None,
-        articles=tuple(map(spell, provision.articles)),
-    )
+def _decided(topic: str, provision: Provision) -> dict[str, Any]:
+    return {
+        "field": provision.field.name,
+        "topic": topic,
+        "title": provision.field.title,
+        "kind": provision.field.kind.value,
+        "value": plain_value(provision.field, provision.kept),
+        "otherwise": provision.otherwise.words if provision.otherwise else None,
+        "articles": tuple(map(spell, provision.articles)),
+    }
 
 
 @terminal(regulations_commands, "set")
@@ -309,7 +238,7 @@ def _field_lines(topics: Iterable[FieldTopic], rules: Edition | None) -> Iterato
         for field in topic.fields:
             told = _field(topic.name, field, rules)
             yield f"  {field.name} ({_answered(field)})"
-            cited = f" [{', '.join(told.articles)}]" if told.articles else ""
+            cited = f" [{', '.join(told['articles'])}]" if told["articles"] else ""
             yield f"      {field.asks}{cited}"
             otherwise = silence(field, rules) if rules else None
             if otherwise is not None:
@@ -333,35 +262,36 @@ def _answered(field: RegulationField) -> str:
     return examples[field.kind]
 
 
-def _field(topic: str, field: RegulationField, rules: Edition | None) -> FieldJson:
+def _field(topic: str, field: RegulationField, rules: Edition | None) -> dict[str, Any]:
     articles = field.articles
     if rules:
         field = field_in(field, rules)
         articles = field.articles_in(rules.texts)
-    return FieldJson(
-        field=field.name,
-        topic=topic,
-        title=field.title,
-        asks=field.asks,
-        kind=field.kind.value,
-        values=tuple(alternative.value for alternative in field.alternatives),
-        articles=tuple(map(spell, articles)),
-    )
+    return {
+        "field": field.name,
+        "topic": topic,
+        "title": field.title,
+        "asks": field.asks,
+        "kind": field.kind.value,
+        "values": tuple(alternative.value for alternative in field.alternatives),
+        "articles": tuple(map(spell, articles)),
+    }
 
 
 @terminal(regulations_commands, "rates")
 def rates_command() -> Shown:
     """List the rates of play that texts name, as `new --rate-of-play` takes them."""
     rates = [
-        NamedRateJson(
-            name=name,
-            event=preset.title,
-            rate=rate_text(preset.rate),
-            kind=classify_rate(preset.rate, rules).outcome,
-            article=spell(preset.article),
-        )
+        {
+            "name": name,
+            "event": preset.title,
+            "rate": rate_text(preset.rate),
+            "kind": classify_rate(preset.rate, rules).outcome,
+            "article": spell(preset.article),
+        }
         for name, (preset, rules) in named_rates().items()
     ]
+    shown = ("name", "rate", "kind", "event", "article")
+    rows = ([rate[field] for field in shown] for rate in rates)
     columns = ("name", "rate of play", "kind", "for", "article")
-    rows = ((rate.name, rate.rate, rate.kind, rate.event, rate.article) for rate in rates)
     return Shown(rates, grid(columns, rows))

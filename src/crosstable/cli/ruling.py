@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from datetime import datetime
-from typing import Annotated
+from typing import Annotated, Any
 
 import click
-import msgspec
 
 from crosstable.cli.asking import Event, OnlyRound, Output, Shown, arg, opt, terminal
 from crosstable.cli.rule_desk import say_ruling
@@ -17,7 +15,6 @@ from crosstable.games.desk.matters import next_step
 from crosstable.games.desk.questions import BoardQuestion
 from crosstable.kernel.errors import InvalidValue, UnknownName
 from crosstable.kernel.rulings import BoardRuling, Reply
-from crosstable.kernel.sentence import Sentence
 from crosstable.office.acts import MakeRuling, describe
 from crosstable.office.acts.rulings import RulingMade
 from crosstable.office.asking import RoundNumber
@@ -97,31 +94,18 @@ def print_command(event: Event, *, version: Annotated[int, arg(least=1)], output
     return str(output)
 
 
-class RulingListed(msgspec.Struct, frozen=True):
-    """A ruling of an event, as ``--json`` prints it."""
-
-    version: int
-    by: str
-    at: datetime
-    round: int
-    board: int
-    matter: str
-    answer: str
-    verdict: Sentence
-
-
-def _told(made: MadeRuling) -> RulingListed:
+def _told(made: MadeRuling) -> dict[str, Any]:
     ruled = made.ruled
-    return RulingListed(
-        made.version,
-        made.by,
-        made.at,
-        ruled.round,
-        ruled.number,
-        ruled.matter,
-        ruled.ruling.answer,
-        ruled.ruling.verdict,
-    )
+    return {
+        "version": made.version,
+        "by": made.by,
+        "at": made.at,
+        "round": ruled.round,
+        "board": ruled.number,
+        "matter": ruled.matter,
+        "answer": ruled.ruling.answer,
+        "verdict": ruled.ruling.verdict,
+    }
 
 
 def _all(event: Event) -> tuple[MadeRuling, ...]:

@@ -11,14 +11,10 @@ from contextlib import contextmanager, suppress
 from datetime import UTC, datetime
 from fractions import Fraction
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 import msgspec
-from rich.console import Console
-from rich.measure import Measurement
-from rich.progress import Progress
-from rich.table import Table
 
 from crosstable.kernel.errors import Refused, UnknownName, UnreadableInput
 from crosstable.kernel.tournament import Tournament
@@ -32,6 +28,11 @@ from crosstable.office.office import Office
 from crosstable.office.permitted import PermittedOffice
 from crosstable.office.planning import Door, Plan
 from crosstable.rulebooks.index import cited
+
+if TYPE_CHECKING:
+    from rich.console import Console
+    from rich.progress import Progress
+    from rich.table import Table
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 
@@ -197,17 +198,23 @@ def console(*, stderr: bool = False) -> Console:
 
     Progress goes to stderr, so that what is piped on is only the answer.
     """
+    from rich.console import Console  # noqa: PLC0415 -- takes long to load, and few need it
+
     width = None if sys.stdout.isatty() or "COLUMNS" in os.environ else PIPE_WIDTH
     return Console(width=width, highlight=False, markup=False, emoji=False, stderr=stderr)
 
 
 def progress() -> Progress:
     """Return a bar for long work, which people see on a terminal and programs do not."""
+    from rich.progress import Progress  # noqa: PLC0415 -- as above
+
     return Progress(console=console(stderr=True), transient=True, disable=not sys.stderr.isatty())
 
 
 def show(table: Table) -> None:
     """Print a table whole: on a narrow terminal its lines run on, but no name is cut."""
+    from rich.measure import Measurement  # noqa: PLC0415 -- as above
+
     screen = console()
     needed = Measurement.get(screen, screen.options.update(max_width=WIDEST), table).maximum
     screen.width = max(screen.width, needed)

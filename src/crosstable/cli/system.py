@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import os
 from pathlib import Path
+from typing import Annotated
 
 import click
 from click.core import ParameterSource
 from click.shell_completion import get_completion_class
 
+from crosstable.cli.asking import Shown, arg, opt, terminal
 from crosstable.cli.numbers import Amount, Number
-from crosstable.cli.shell import Shell, console, counted, emit, json_option, pass_shell, say
+from crosstable.cli.shell import Shell, console, counted, say
 from crosstable.store import Verification, backup, restore
 
 
@@ -71,34 +73,30 @@ def serve_command(
     serve(settings_from(settings_file, os.environ, flags), ready=say, new=new)
 
 
-@click.command("backup")
-@click.argument("target", type=click.Path(path_type=Path))
-@click.option("--force", is_flag=True, help="Overwrite an older backup.")
-@json_option
-@pass_shell
-def backup_command(shell: Shell, *, target: Path, force: bool, as_json: bool) -> None:
+@terminal(None, "backup")
+def backup_command(
+    shell: Shell,
+    *,
+    target: Annotated[Path, arg()],
+    force: Annotated[bool, opt(help="Overwrite an older backup.")] = False,
+) -> Shown:
     """Copy the office to TARGET while it goes on working; the copy is verified."""
     with console(stderr=True).status("copying and verifying"):
         report = backup(shell.database, target, force=force)
-    if as_json:
-        emit(report)
-    else:
-        say(f"{target}: {_size(report)}, verified")
+    return Shown(report, f"{target}: {_size(report)}, verified")
 
 
-@click.command("restore")
-@click.argument("source", type=click.Path(path_type=Path))
-@click.option("--force", is_flag=True, help="Replace an office that has entries.")
-@json_option
-@pass_shell
-def restore_command(shell: Shell, *, source: Path, force: bool, as_json: bool) -> None:
+@terminal(None, "restore")
+def restore_command(
+    shell: Shell,
+    *,
+    backed_up: Annotated[Path, arg("SOURCE")],
+    force: Annotated[bool, opt(help="Replace an office that has entries.")] = False,
+) -> Shown:
     """Bring the office back from a backup; the copy is verified first."""
     with console(stderr=True).status("verifying and copying"):
-        report = restore(source, shell.database, force=force)
-    if as_json:
-        emit(report)
-    else:
-        say(f"restored {_size(report)}")
+        report = restore(backed_up, shell.database, force=force)
+    return Shown(report, f"restored {_size(report)}")
 
 
 def _size(report: Verification) -> str:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from msgspec.structs import replace
-from rich import box
-from rich.table import Table
+from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
+
+from crosstable.cli.asking import grid
 from crosstable.cli.board_prizes import prizes_line
 from crosstable.cli.shell import counted, emit, find_team, say, show
 from crosstable.kernel.colour import Colour
@@ -22,14 +23,16 @@ from crosstable.standings.board_lists import BoardList
 from crosstable.standings.prizes import amount_text
 from crosstable.standings.team_results import MatchResult, TeamResult, TeamResults
 
+if TYPE_CHECKING:
+    from rich.table import Table
+
 _LETTER = {Colour.WHITE: "w", Colour.BLACK: "b"}
 
 
 def match_table(tournament: Tournament, played: Round) -> Table:
     """Return the matches of a round, board by board, the team named first on the left."""
-    table = Table(box=box.SIMPLE_HEAD, title=f"{tournament.name}, round {played.number}")
-    for column in ("board", "", "", "", ""):
-        table.add_column(column, justify="right" if column else "left")
+    columns = (">board", "", "", "", "")
+    table = grid(columns, (), f"{tournament.name}, round {played.number}")
     table.columns[3].justify = "center"
     for score in match_scores(tournament, played):
         _add_match(table, tournament, played, score)
@@ -74,11 +77,12 @@ def _add_match(table: Table, tournament: Tournament, played: Round, score: Match
 def _board_list_table(tournament: Tournament, board: BoardList) -> Table:
     """Return who made how much on a board, and who wins a prize as things stand."""
     where = "reserves" if board.reserves else f"board {board.board}"
-    table = Table(box=box.SIMPLE_HEAD, title=f"{tournament.name}, {where}")
     columns = ["place", "player", "team", "points", "games", "%", "performance"]
     paid, wins = any(row.amount for row in board.rows), any(row.wins for row in board.rows)
-    for column in (*columns, *(("prize",) if wins else ())):
-        table.add_column(column, justify="left" if column in {"player", "team"} else "right")
+    left = {"player", "team"}
+    heads = (*columns, *(("prize",) if wins else ()))
+    shown = (head if head in left else f">{head}" for head in heads)
+    table = grid(shown, (), f"{tournament.name}, {where}")
     for row in board.rows:
         prize = amount_text(row.amount) if paid and row.amount else "*" if row.wins else ""
         table.add_row(
@@ -100,11 +104,8 @@ def show_teams(tournament: Tournament, *, crossed: bool = False) -> None:
     if results is None:
         return
     state = ", provisional" if results.provisional else ""
-    printed = Table(box=box.SIMPLE_HEAD, title=f"{tournament.name}, teams{state}")
-    printed.add_column("place", justify="right")
-    if results.legend:
-        printed.add_column("")
-    printed.add_column("team")
+    heads = (">place", *(("",) if results.legend else ()), "team")
+    printed = grid(heads, (), f"{tournament.name}, teams{state}")
     crossed = crossed and results.score is not None
     columns = results.teams if crossed else tournament.rounds
     for number, _ in enumerate(columns, start=1):
