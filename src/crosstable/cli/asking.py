@@ -13,13 +13,12 @@ tables, or ``Shown`` where programs read something else than the acts that were 
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from datetime import date, datetime
 from enum import Enum
 from functools import wraps
-from inspect import getdoc, signature
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, TypeAlias, cast, get_args
+from typing import Annotated, Any, TypeAlias, cast, get_args
 
 import click
 import msgspec
@@ -34,10 +33,9 @@ from crosstable.cli.shell import (
     find_player,
     find_team,
     json_option,
-    say,
-    show,
     tournament_option,
 )
+from crosstable.cli.telling import Answer, Shown, tell
 from crosstable.kernel.tournament import Tournament
 from crosstable.kernel.typed import read_board, read_typed
 from crosstable.office.acts.base import Command, State
@@ -48,23 +46,8 @@ from crosstable.office.match_seats import board_named
 from crosstable.office.office import Office
 from crosstable.office.planning import Door
 
-if TYPE_CHECKING:
-    from rich.table import Table
-
-Line: TypeAlias = "str | Table"
-Lines: TypeAlias = "Line | Iterable[Line] | None"
-Answer: TypeAlias = "Lines | Shown"
 Asks: TypeAlias = Door | Level | Callable[[Sequence[Command]], Door | Level]
 """How loud a caution is asked about, where that is not as everywhere at the terminal."""
-
-
-class Shown(msgspec.Struct, frozen=True):
-    """An answer that programs read as a value of its own."""
-
-    value: Any
-    lines: Any = ()
-    status: int = 0
-    """The status of the program, which says what was found."""
 
 
 class Opt(msgspec.Struct, frozen=True, kw_only=True):
@@ -179,44 +162,12 @@ class Event:
     def answer(self, told: Answer) -> None:
         """Print an answer: for people, or for programs as JSON."""
         if isinstance(told, Shown) or not self.as_json:
-            _print(told, as_json=self.as_json)
+            tell(told, as_json=self.as_json)
         elif self.after is not None:
             new = tuple(
                 done.act for done in self.after.in_force if done.version > self.before.version
             )
             emit(Written(self.after.id, self.after.version, new))
-
-
-def _print(told: Answer, *, as_json: bool) -> None:
-    """Print an answer: for people lines as they are, and tables as wide as they are."""
-    lines = told.lines if isinstance(told, Shown) else told
-    if as_json:
-        lines = None
-    if as_json and isinstance(told, Shown):
-        emit(told.value)
-    for line in _each(lines):
-        say(line) if isinstance(line, str) else show(line)
-    if isinstance(told, Shown) and told.status:
-        raise SystemExit(told.status)
-
-
-def _each(lines: Lines) -> Iterable[Line]:
-    if lines is None:
-        return ()
-    return lines if isinstance(lines, Iterable) and not isinstance(lines, str) else (lines,)
-
-
-def grid(columns: Iterable[str], rows: Iterable[Iterable[object]], title: str = "") -> Table:
-    """Return a table; a column whose heading begins with ``>`` stands to the right."""
-    from rich import box  # noqa: PLC0415 -- takes long to load, and few answers are tables
-    from rich.table import Table  # noqa: PLC0415
-
-    table = Table(box=box.SIMPLE_HEAD, title=title or None)
-    for column in columns:
-        table.add_column(column.lstrip(">"), justify="right" if column[:1] == ">" else "left")
-    for row in rows:
-        table.add_row(*map(str, row))
-    return table
 
 
 def latest_round(event: Event) -> int:
@@ -320,7 +271,7 @@ class _Asking(click.Command):
         also: Callable[[Any], Any] | None,
         dashes: bool,
     ) -> None:
-        super().__init__(name, help=getdoc(function))
+        super().__init__(name, help=function.__doc__)
         self.function = function
         self.spelled = spelled
         self.instead = instead
@@ -339,11 +290,7 @@ class _Asking(click.Command):
             for name, text in self.function.__annotations__.items()
             if name != "return"
         }
-        defaults = {
-            parameter.name: parameter.default
-            for parameter in signature(self.function).parameters.values()
-            if parameter.default is not parameter.empty
-        }
+        defaults = self.function.__kwdefaults__ or {}
         kinds = hints.get("command") or hints.get("_command")
         self.kind: type[Command] | None = next(iter(get_args(kinds)), kinds)
         self.takes = {name for name in _TAKEN if hints.pop(name, None)}
@@ -413,7 +360,7 @@ class _Asking(click.Command):
         parts = {"shell": shell, "as_json": as_json}
         parts |= dict.fromkeys(("name", "source__name"), typed.get("name"))
         given |= {name: parts[name] for name in self.takes}
-        _print(self.function(**self._grouped(given)), as_json=as_json)
+        tell(self.function(**self._grouped(given)), as_json=as_json)
 
     def _told(self, event: Event, typed: Mapping[str, Any]) -> Answer:
         fields = self.fields | self.own

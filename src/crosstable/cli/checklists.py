@@ -12,9 +12,10 @@ from crosstable.arbiter.checklists.model import ChecklistLine as Line
 from crosstable.arbiter.checklists.model import Phase
 from crosstable.arbiter.checklists.table import Judged, line_judged, line_named
 from crosstable.arbiter.measures import Outcome
-from crosstable.cli.asking import Event, Instead, Shown, arg, opt, terminal
+from crosstable.cli.asking import Event, Instead, arg, opt, terminal
 from crosstable.cli.numbers import Number
 from crosstable.cli.shell import write_file
+from crosstable.cli.telling import Shown
 from crosstable.kernel.checklists import Tick
 from crosstable.languages.catalogues import LANGUAGES
 from crosstable.office.acts import OpenLine, TickLine

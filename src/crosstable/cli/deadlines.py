@@ -10,9 +10,10 @@ from typing import Annotated, Any
 import click
 
 from crosstable.arbiter.applications import ApplicationDates, application_dates
-from crosstable.cli.asking import Shown, arg, opt, terminal
+from crosstable.cli.asking import arg, opt, terminal
 from crosstable.cli.choosing import Day, EditionName
 from crosstable.cli.shell import Shell
+from crosstable.cli.telling import Shown
 from crosstable.formats.icalendar import write_calendar
 from crosstable.office.acts.base import State
 from crosstable.office.deadlines import DueItem, deadline_events, deadlines_of, due_items, reminders

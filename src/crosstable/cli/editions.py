@@ -9,9 +9,10 @@ from typing import Annotated, TypeAlias
 import click
 from rich.table import Table
 
-from crosstable.cli.asking import Shown, arg, grid, opt, terminal
+from crosstable.cli.asking import arg, opt, terminal
 from crosstable.cli.choosing import EditionName
 from crosstable.cli.shell import Shell
+from crosstable.cli.telling import Shown, grid
 from crosstable.office.changed_parts import PART_TITLES
 from crosstable.office.compared_editions import Comparison, EditionRow, compared, edition_rows
 from crosstable.office.rule_changes import ToldChange

@@ -10,8 +10,9 @@ import click
 from crosstable.arbiter.equipment.checking import EquipmentReport, checked, kind_named, kinds_of
 from crosstable.arbiter.equipment.model import Choice, EquipmentKind, Feature, Size
 from crosstable.arbiter.measures import Outcome
-from crosstable.cli.asking import Shown, arg, opt, terminal
+from crosstable.cli.asking import arg, opt, terminal
 from crosstable.cli.choosing import EditionName
+from crosstable.cli.telling import Shown
 from crosstable.games.library import GAMES
 from crosstable.kernel.errors import InvalidValue
 from crosstable.rulebooks.editions import Edition

@@ -11,9 +11,10 @@ from typing import Annotated
 
 import click
 
-from crosstable.cli.asking import DaySaid, Event, Shown, arg, edition_said, opt, terminal
+from crosstable.cli.asking import DaySaid, Event, arg, edition_said, opt, terminal
 from crosstable.cli.choosing import SystemName, encoding_option
 from crosstable.cli.shell import Shell, counted, read_file, write_file
+from crosstable.cli.telling import Shown
 from crosstable.cli.trf import imported
 from crosstable.formats.fmjd_report import REPORT_FORMAT
 from crosstable.kernel.errors import Refused

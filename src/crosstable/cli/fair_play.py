@@ -10,8 +10,9 @@ import click
 
 from crosstable.arbiter.absences import AbsenceTally, attention, leaving_rule, tally_of
 from crosstable.arbiter.fair_play_report import report_lines
-from crosstable.cli.asking import Event, OnlyRound, Output, Shown, arg, opt, terminal
+from crosstable.cli.asking import Event, OnlyRound, Output, arg, opt, terminal
 from crosstable.cli.shell import find_player, write_file
+from crosstable.cli.telling import Shown
 from crosstable.kernel.errors import UnknownName
 from crosstable.kernel.fair_play import (
     Complaint,

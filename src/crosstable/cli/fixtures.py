@@ -9,13 +9,14 @@ from typing import Annotated
 
 import click
 
-from crosstable.cli.asking import Event, Shown, arg, grid, opt, terminal
+from crosstable.cli.asking import Event, arg, opt, terminal
 from crosstable.cli.team_matches import match_command
+from crosstable.cli.telling import Shown, grid
 from crosstable.formats.icalendar import write_calendar
 from crosstable.kernel.errors import InvalidValue
 from crosstable.kernel.tournament import Tournament
 from crosstable.office.acts import MoveMatch, MoveRound
-from crosstable.office.asking import ReasonText, RoundNumber, TeamNumber
+from crosstable.office.asking import ReasonText, TeamNumber
 from crosstable.office.calendars import calendar_events, revision
 from crosstable.office.cautions import Level
 from crosstable.office.fixtures import Fixture, fixture, fixtures, fixtures_of_team
@@ -98,23 +99,25 @@ def _named(tournament: Tournament, text: str) -> tuple[int, int]:
     return int(named[1]) if named[1] else latest, int(named[2])
 
 
-@terminal(None, "reschedule")
-def reschedule_command(
-    event: Event,
-    *,
-    round_number: RoundNumber,
-    to: Annotated[
-        tuple[date, time | None],
-        opt(type=Moment(), help="Without a time, the round keeps its own."),
-    ],
-    reason: ReasonText = "",
-) -> str:
+def _at(event: Event, moment: tuple[date, time | None]) -> date:
+    """Return the day of a moment; its time is noted beside it."""
+    day, event.given["clock"] = moment
+    return day
+
+
+@terminal(
+    None,
+    "reschedule",
+    asking=Level.CONFIRM,
+    day=opt("--to", type=Moment(), read=_at, help="Without a time, the round keeps its own."),
+    clock=None,
+)
+def reschedule_command(event: Event, command: MoveRound) -> str:
     """Play a round on another day; everybody is shown the old one too."""
-    after = event.carry_out(MoveRound(round_number, *to, reason), asking=Level.CONFIRM)
-    days, clocks = after.round_dates, after.round_times
-    clock = clocks[round_number - 1] if round_number <= len(clocks) else None
-    when = f"{days[round_number - 1]}{f' {clock:%H:%M}' if clock else ''}"
-    return f"round {round_number} is on {when}"
+    days, clocks = event.tournament.round_dates, event.tournament.round_times
+    clock = clocks[command.round - 1] if command.round <= len(clocks) else None
+    when = f"{days[command.round - 1]}{f' {clock:%H:%M}' if clock else ''}"
+    return f"round {command.round} is on {when}"
 
 
 @terminal(None, "fixtures")

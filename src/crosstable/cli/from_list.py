@@ -7,9 +7,10 @@ from typing import Annotated
 
 from rich.table import Table
 
-from crosstable.cli.asking import Event, Shown, arg, grid, opt, terminal
+from crosstable.cli.asking import Event, arg, opt, terminal
 from crosstable.cli.rating_shell import list_option, lists_in_force
 from crosstable.cli.shell import Shell, counted
+from crosstable.cli.telling import Shown, grid
 from crosstable.kernel.tournament import Tournament
 from crosstable.office.acts import (
     NewPlayer,

@@ -9,8 +9,9 @@ from typing import Annotated
 import click
 
 from crosstable.arbiter.incidents import more_than_a_warning
-from crosstable.cli.asking import Event, OnlyRound, Shown, arg, opt, terminal
+from crosstable.cli.asking import Event, OnlyRound, arg, opt, terminal
 from crosstable.cli.shell import find_player
+from crosstable.cli.telling import Shown
 from crosstable.kernel.colour import Colour
 from crosstable.kernel.errors import InvalidValue
 from crosstable.kernel.incidents import AppealState

@@ -9,7 +9,7 @@ import click
 from rich.progress import Progress
 from rich.table import Table
 
-from crosstable.cli.asking import Event, Shown, arg, grid, terminal
+from crosstable.cli.asking import Event, arg, terminal
 from crosstable.cli.shell import (
     Shell,
     console,
@@ -19,6 +19,7 @@ from crosstable.cli.shell import (
     pass_shell,
     say,
 )
+from crosstable.cli.telling import Shown, grid
 from crosstable.office import acts
 from crosstable.office.acts import Undo, describe
 from crosstable.office.acts.base import undoable

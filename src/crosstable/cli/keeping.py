@@ -5,7 +5,8 @@ from __future__ import annotations
 from datetime import date
 from typing import Annotated
 
-from crosstable.cli.asking import Event, Instead, Shown, arg, opt, terminal
+from crosstable.cli.asking import Event, Instead, arg, opt, terminal
+from crosstable.cli.telling import Shown
 from crosstable.office.acts import ArchiveTournament, DeleteTournament, ReopenTournament
 from crosstable.office.overview import summary
 

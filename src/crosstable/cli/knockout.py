@@ -8,8 +8,9 @@ from itertools import count
 from typing import Annotated
 from zoneinfo import ZoneInfo
 
-from crosstable.cli.asking import Shown, arg, terminal
+from crosstable.cli.asking import arg, terminal
 from crosstable.cli.shell import Shell
+from crosstable.cli.telling import Shown
 from crosstable.kernel.tournament import Tournament
 from crosstable.office.brackets import BracketShown, MatchShown, SideShown, shown_bracket
 from crosstable.office.breaks import resuming

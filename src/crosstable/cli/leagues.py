@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Annotated, Any
 
-from crosstable.cli.asking import Shown, arg, terminal
+from crosstable.cli.asking import arg, terminal
 from crosstable.cli.league_options import division_line
 from crosstable.cli.shell import Shell
 from crosstable.cli.team_tables import show_teams
+from crosstable.cli.telling import Shown
 from crosstable.kernel.errors import Refused, UnknownName
 from crosstable.office.acts.base import State
 from crosstable.office.leagues import League, leagues_of

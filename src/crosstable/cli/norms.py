@@ -8,9 +8,10 @@ from typing import Annotated
 
 import click
 
-from crosstable.cli.asking import Line, Shown, grid, opt, terminal
+from crosstable.cli.asking import opt, terminal
 from crosstable.cli.shell import Shell, counted, find_player, named_file
 from crosstable.cli.sources import Source
+from crosstable.cli.telling import Line, Shown, grid
 from crosstable.kernel.errors import Refused, UnknownName
 from crosstable.kernel.points import PointSystem
 from crosstable.kernel.record import Kind

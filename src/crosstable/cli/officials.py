@@ -8,7 +8,8 @@ import click
 import msgspec
 from msgspec.structs import replace
 
-from crosstable.cli.asking import Event, Shown, arg, grid, opt, said, terminal
+from crosstable.cli.asking import Event, arg, opt, said, terminal
+from crosstable.cli.telling import Shown, grid
 from crosstable.kernel.errors import Refused, UnknownName
 from crosstable.kernel.official import ARBITER, Official, read_rounds, rounds_text
 from crosstable.kernel.player import clean_name

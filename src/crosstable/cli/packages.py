@@ -8,11 +8,12 @@ from typing import Annotated, Any
 
 import click
 
-from crosstable.cli.asking import Event, Shown, arg, opt, terminal
+from crosstable.cli.asking import Event, arg, opt, terminal
 from crosstable.cli.norms import background
 from crosstable.cli.person_shell import person_room
 from crosstable.cli.printouts import Language
 from crosstable.cli.shell import Shell, read_file, write_file
+from crosstable.cli.telling import Shown
 from crosstable.confined import read_apart
 from crosstable.formats.package import OfficeKey
 from crosstable.kernel.errors import Refused, UnreadableInput

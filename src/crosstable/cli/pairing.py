@@ -11,13 +11,14 @@ from typing import TYPE_CHECKING, Annotated
 import click
 import msgspec
 
-from crosstable.cli.asking import SEED, Event, Shown, grid, opt, terminal
+from crosstable.cli.asking import SEED, Event, opt, terminal
 from crosstable.cli.choosing import encoding_option, encoding_said
 from crosstable.cli.notes import warn
 from crosstable.cli.pairing_again import pair_again
 from crosstable.cli.shell import Shell, emit, find_player, say, show, write_file
 from crosstable.cli.sources import Source
 from crosstable.cli.team_tables import match_table
+from crosstable.cli.telling import Shown, grid
 from crosstable.cli.versions import Version, version_of, with_version
 from crosstable.kernel.errors import InvalidValue, Refused
 from crosstable.kernel.notation import result_text

@@ -14,10 +14,11 @@ from crosstable.arbiter.ceremonies import (
     without_cup_points,
     without_prize_money,
 )
-from crosstable.cli.asking import Event, Shown, arg, opt, terminal
+from crosstable.cli.asking import Event, arg, opt, terminal
 from crosstable.cli.norms import background
 from crosstable.cli.printouts import Printout, write_pdf
 from crosstable.cli.shell import emit, typed_text
+from crosstable.cli.telling import Shown
 from crosstable.kernel.errors import InvalidValue
 from crosstable.kernel.papers import CeremonyKind
 from crosstable.kernel.tournament import Tournament

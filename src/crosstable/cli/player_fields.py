@@ -8,7 +8,8 @@ import click
 import msgspec
 from msgspec.structs import replace
 
-from crosstable.cli.asking import Event, Shown, arg, opt, said, terminal
+from crosstable.cli.asking import Event, arg, opt, said, terminal
+from crosstable.cli.telling import Shown
 from crosstable.kernel.errors import InvalidValue
 from crosstable.kernel.player_fields import FieldKind, FieldValue
 from crosstable.office.acts import DefineField, DropField, Filled, FillFields

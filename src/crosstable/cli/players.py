@@ -12,13 +12,14 @@ import click
 import msgspec
 from msgspec.structs import replace
 
-from crosstable.cli.asking import Event, Shown, arg, chance, opt, said, terminal
+from crosstable.cli.asking import Event, arg, chance, opt, said, terminal
 from crosstable.cli.choosing import encoding_option, encoding_said, say_readings
 from crosstable.cli.from_list import entering, from_list_command, taken_lines
 from crosstable.cli.player_fields import fields_commands, note_command
 from crosstable.cli.rating_shell import lists_in_force
 from crosstable.cli.shell import counted, read_file, say
 from crosstable.cli.shown_tables import Wanted, printed_table, write_table
+from crosstable.cli.telling import Shown
 from crosstable.confined import read_apart
 from crosstable.formats.roster import Roster, preview_lines, read_roster
 from crosstable.formats.roster.countries import federation_for

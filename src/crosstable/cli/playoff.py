@@ -10,10 +10,11 @@ from typing import Annotated, TypeAlias
 import click
 import msgspec
 
-from crosstable.cli.asking import SEED, Event, Shown, arg, opt, terminal
+from crosstable.cli.asking import SEED, Event, arg, opt, terminal
 from crosstable.cli.shell import Shell, find_player
 from crosstable.cli.sources import Source
 from crosstable.cli.tables import TieBreaks
+from crosstable.cli.telling import Shown
 from crosstable.kernel.errors import InvalidValue, Refused
 from crosstable.kernel.tournament import Tournament
 from crosstable.office.acts import DecidePlayOff, StartPlayOff

@@ -9,10 +9,11 @@ import click
 import msgspec
 from rich.table import Table
 
-from crosstable.cli.asking import Shown, grid, opt, terminal
+from crosstable.cli.asking import opt, terminal
 from crosstable.cli.shell import Shell
 from crosstable.cli.sources import Source
 from crosstable.cli.tables import TieBreaks
+from crosstable.cli.telling import Shown, grid
 from crosstable.kernel.errors import Refused
 from crosstable.kernel.prizes import MAIN, Category, PrizeFund, Sharing
 from crosstable.kernel.tournament import Tournament

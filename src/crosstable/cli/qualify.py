@@ -7,9 +7,10 @@ from collections.abc import Sequence
 from datetime import date
 from typing import Annotated
 
-from crosstable.cli.asking import Shown, arg, opt, terminal
+from crosstable.cli.asking import arg, opt, terminal
 from crosstable.cli.choosing import SystemName
 from crosstable.cli.shell import Shell, find_player
+from crosstable.cli.telling import Shown
 from crosstable.kernel.errors import CrosstableError, InvalidValue, Refused
 from crosstable.office.acts.base import State
 from crosstable.office.overview import summary

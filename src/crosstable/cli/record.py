@@ -7,7 +7,8 @@ from typing import Annotated
 
 import click
 
-from crosstable.cli.asking import LATEST, Event, Shown, arg, chance, opt, terminal
+from crosstable.cli.asking import LATEST, Event, arg, chance, opt, terminal
+from crosstable.cli.telling import Shown
 from crosstable.kernel.errors import Refused
 from crosstable.kernel.recording import Recording
 from crosstable.kernel.tournament import Tournament

@@ -15,10 +15,11 @@ from rich.table import Table
 from crosstable.arbiter.regulations.checking import findings
 from crosstable.arbiter.regulations.findings import Finding, Proposal, Weight
 from crosstable.arbiter.regulations.sentences import decision_sentence
-from crosstable.cli.asking import Event, Shown, arg, grid, opt, terminal
+from crosstable.cli.asking import Event, arg, opt, terminal
 from crosstable.cli.choosing import EditionName
 from crosstable.cli.printouts import Language
 from crosstable.cli.shell import Shell, named_file, read_file, typed_text, write_file
+from crosstable.cli.telling import Shown, grid
 from crosstable.formats.regulations_file import RegulationsFile, read_regulations
 from crosstable.kernel.errors import Refused
 from crosstable.kernel.rate_notation import rate_text

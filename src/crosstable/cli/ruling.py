@@ -7,9 +7,10 @@ from typing import Annotated, Any
 
 import click
 
-from crosstable.cli.asking import Event, OnlyRound, Output, Shown, arg, opt, terminal
+from crosstable.cli.asking import Event, OnlyRound, Output, arg, opt, terminal
 from crosstable.cli.rule_desk import say_ruling
 from crosstable.cli.shell import write_file
+from crosstable.cli.telling import Shown
 from crosstable.games.desk.library import matter_of
 from crosstable.games.desk.matters import next_step
 from crosstable.games.desk.questions import BoardQuestion

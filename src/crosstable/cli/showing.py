@@ -8,12 +8,13 @@ from typing import Annotated
 import click
 from rich.table import Table
 
-from crosstable.cli.asking import Shown, arg, grid, opt, terminal
+from crosstable.cli.asking import arg, opt, terminal
 from crosstable.cli.league_options import division_line
 from crosstable.cli.notes import class_lines, note_lines
 from crosstable.cli.shell import Shell
 from crosstable.cli.team_options import plan_line
 from crosstable.cli.team_tables import match_lines
+from crosstable.cli.telling import Shown, grid
 from crosstable.kernel.official import Official, rounds_text
 from crosstable.kernel.plan_notation import plan_text
 from crosstable.kernel.seeding import RatingOrder, order_words

@@ -13,10 +13,11 @@ import msgspec
 
 from crosstable import __version__
 from crosstable.cli.all_cores import on_all_cores
-from crosstable.cli.asking import DaySaid, Line, Opt, Shown, edition_said, grid, opt, terminal
+from crosstable.cli.asking import DaySaid, Opt, edition_said, opt, terminal
 from crosstable.cli.choosing import SystemName, say_rules
 from crosstable.cli.shell import counted, write_file
 from crosstable.cli.team_options import PlanSaid, described_plan
+from crosstable.cli.telling import Line, Shown, grid
 from crosstable.cli.versions import Version, version_of
 from crosstable.formats.trf import from_tournament
 from crosstable.formats.trf.convert_out import Version as TrfVersion

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Annotated
 
-from crosstable.cli.asking import Event, Shown, chance, opt, terminal
+from crosstable.cli.asking import Event, chance, opt, terminal
+from crosstable.cli.telling import Shown
 from crosstable.kernel.errors import InvalidValue
 from crosstable.office.acts import DrawStarts
 from crosstable.office.start_positions import draws_starts, start_text

@@ -10,9 +10,10 @@ import click
 from click.core import ParameterSource
 from click.shell_completion import get_completion_class
 
-from crosstable.cli.asking import Shown, arg, opt, terminal
+from crosstable.cli.asking import arg, opt, terminal
 from crosstable.cli.numbers import Amount, Number
 from crosstable.cli.shell import Shell, console, counted, say
+from crosstable.cli.telling import Shown
 from crosstable.store import Verification, backup, restore
 
 

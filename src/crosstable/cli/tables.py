@@ -11,13 +11,14 @@ import msgspec
 from rich import box
 from rich.table import Table as Printed
 
-from crosstable.cli.asking import Shown, opt, terminal
+from crosstable.cli.asking import opt, terminal
 from crosstable.cli.choosing import encoding_option
 from crosstable.cli.notes import note_lines
 from crosstable.cli.shell import Shell, counted, find_player, named_file
 from crosstable.cli.shown_tables import Wanted, printed_table, write_table
 from crosstable.cli.sources import Source
 from crosstable.cli.team_tables import show_teams, show_teams_only
+from crosstable.cli.telling import Shown
 from crosstable.kernel.errors import InvalidValue, Refused
 from crosstable.kernel.tournament import Tournament
 from crosstable.office.columns.standings import FACTS, Ranked, standings_table

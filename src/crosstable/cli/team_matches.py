@@ -8,8 +8,9 @@ from typing import Annotated
 
 import click
 
-from crosstable.cli.asking import LATEST, Event, Shown, arg, opt, terminal
+from crosstable.cli.asking import LATEST, Event, arg, opt, terminal
 from crosstable.cli.shell import find_team
+from crosstable.cli.telling import Shown
 from crosstable.kernel.errors import InvalidValue
 from crosstable.kernel.verdict import Verdict
 from crosstable.kernel.whole_number import whole_number

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from crosstable.cli.asking import grid
 from crosstable.cli.board_prizes import prizes_line
 from crosstable.cli.shell import counted, emit, find_team, say, show
+from crosstable.cli.telling import grid
 from crosstable.kernel.colour import Colour
 from crosstable.kernel.errors import Refused, UnknownName
 from crosstable.kernel.match_scores import MatchScore, match_scores, without_match

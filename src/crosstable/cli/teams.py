@@ -9,9 +9,10 @@ import click
 import msgspec
 from msgspec.structs import replace
 
-from crosstable.cli.asking import Event, Instead, Shown, arg, chance, grid, opt, said, terminal
+from crosstable.cli.asking import Event, Instead, arg, chance, opt, said, terminal
 from crosstable.cli.players import import_players_command
 from crosstable.cli.shell import find_player
+from crosstable.cli.telling import Shown, grid
 from crosstable.kernel.errors import InvalidValue, Refused
 from crosstable.kernel.tournament import Tournament
 from crosstable.office.acts import (

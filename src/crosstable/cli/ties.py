@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from crosstable.cli.asking import SEED, Event, Shown, terminal
+from crosstable.cli.asking import SEED, Event, terminal
+from crosstable.cli.telling import Shown
 from crosstable.office import acts
 from crosstable.office.acts import DrawTies
 from crosstable.rulebooks.index import cited

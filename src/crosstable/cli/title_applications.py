@@ -6,10 +6,11 @@ from collections.abc import Iterable, Iterator
 from datetime import date
 from typing import Annotated, TypeAlias
 
-from crosstable.cli.asking import Shown, arg, opt, terminal
+from crosstable.cli.asking import arg, opt, terminal
 from crosstable.cli.norms import background, title_codes
 from crosstable.cli.printouts import Printout, write_pdf
 from crosstable.cli.shell import Shell, emit, find_player, say
+from crosstable.cli.telling import Shown
 from crosstable.kernel.tournament import Tournament
 from crosstable.office.title_applications import TitleRequest, applied_for, record_norm
 from crosstable.reports.application_papers import print_application

@@ -7,11 +7,12 @@ from typing import Annotated, NamedTuple
 
 import click
 
-from crosstable.cli.asking import Shown, arg, opt, terminal
+from crosstable.cli.asking import arg, opt, terminal
 from crosstable.cli.norms import background, title_codes
 from crosstable.cli.printouts import STANDARD_OUTPUT, Printout, write_pdf
 from crosstable.cli.shell import Shell, counted, emit, find_player, named_file, write_file
 from crosstable.cli.sources import Source
+from crosstable.cli.telling import Shown
 from crosstable.formats.library import format_of
 from crosstable.kernel.errors import InvalidValue
 from crosstable.kernel.tournament import Tournament

@@ -7,9 +7,10 @@ from typing import Annotated
 
 import click
 
-from crosstable.cli.asking import Line, Shown, arg, grid, opt, terminal
+from crosstable.cli.asking import arg, opt, terminal
 from crosstable.cli.shell import Shell
 from crosstable.cli.sources import Source
+from crosstable.cli.telling import Line, Shown, grid
 from crosstable.cli.title_applications import (
     BestRating,
     Discipline,

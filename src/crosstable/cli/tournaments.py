@@ -12,7 +12,7 @@ import msgspec
 from msgspec.structs import replace
 
 from crosstable.cli.announcing import dated_rounds, known_zone, timed_rounds
-from crosstable.cli.asking import DaySaid, Event, Shown, arg, edition_said, opt, said, terminal
+from crosstable.cli.asking import DaySaid, Event, arg, edition_said, opt, said, terminal
 from crosstable.cli.board_prizes import PrizesSaid, changed_board_prizes
 from crosstable.cli.choosing import (
     ORDER_HELP,
@@ -26,6 +26,7 @@ from crosstable.cli.league_options import DivisionSaid, described_division
 from crosstable.cli.notes import class_lines, warn
 from crosstable.cli.shell import Shell
 from crosstable.cli.team_options import PlanSaid, changed_plan, described_plan
+from crosstable.cli.telling import Shown
 from crosstable.cli.versions import Version, version_of
 from crosstable.formats.officials import named_officials
 from crosstable.kernel.errors import Refused

@@ -7,8 +7,9 @@ from typing import Annotated
 import msgspec
 from msgspec.structs import replace
 
-from crosstable.cli.asking import DaySaid, Shown, edition_said, opt, terminal
+from crosstable.cli.asking import DaySaid, edition_said, opt, terminal
 from crosstable.cli.choosing import SystemName, say_rules
+from crosstable.cli.telling import Shown
 from crosstable.formats.trf.naming_rules import usual_rules
 from crosstable.kernel.errors import InvalidValue
 from crosstable.kernel.tournament import Option, System, Tournament

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from crosstable.cli.asking import Shown, arg, opt, terminal
+from crosstable.cli.asking import arg, opt, terminal
 from crosstable.cli.choosing import SystemName, encoding_option
 from crosstable.cli.shell import Shell, find_player, find_team, named_file, read_file
+from crosstable.cli.telling import Shown
 from crosstable.cli.trf import imported
 from crosstable.cli.versions import Version, with_version
 from crosstable.kernel.errors import Refused
