@@ -42,3 +42,27 @@ def test_links_between_the_pages_lead_somewhere() -> None:
     for page in pages:
         for target in re.findall(r"\]\(([^)#:]+)(?:#[^)]*)?\)", page.read_text(encoding="utf-8")):
             assert (page.parent / target).exists(), f"{page.name}: {target}"
+
+
+FOR_ENGINEERS = (
+    "CONTRIBUTING.md",
+    *(f"docs/{name}.md" for name in ("architecture", "desk", "web")),
+)
+
+
+@pytest.mark.parametrize("page", FOR_ENGINEERS)
+def test_files_that_a_page_for_engineers_names_are_there(page: str) -> None:
+    """They are named by as much of their path as is needed: ``office/planning.py``."""
+    text = (ROOT / page).read_text(encoding="utf-8")
+    named = set(re.findall(r"`([\w./-]+\.(?:py|toml|po|html|ts|css|cpp|txt))`", text))
+    assert named
+    there = [
+        path.relative_to(ROOT).as_posix()
+        for folder in ("src", "tests", "tools", "frontend", "native", "benchmarks")
+        for path in (ROOT / folder).rglob("*.*")
+    ]
+    assert {
+        name for name in named if not any(f"/{each}".endswith(f"/{name}") for each in there)
+    } <= {
+        *("locales/xx/renamed.po", "locales/xx/recorded.po")  # of any language
+    }
