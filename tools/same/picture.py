@@ -11,6 +11,7 @@ import json
 import os
 import re
 import shutil
+import signal
 import sys
 import traceback
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -350,6 +351,14 @@ def _lines(path: Path) -> list[str]:
 def _side_by_side(tasks: Iterable[Task]) -> None:
     """Do tasks in processes forked from this one, as many at once as there are cores."""
     running: dict[int, str] = {}
+    try:
+        _do_all(tasks, running)
+    finally:
+        for child in running:  # one of them failed, and nobody needs the others
+            os.killpg(child, signal.SIGKILL)
+
+
+def _do_all(tasks: Iterable[Task], running: dict[int, str]) -> None:
     for name, task in tasks:
         if len(running) >= (os.cpu_count() or 2):
             _wait_for_one(running)
@@ -358,6 +367,7 @@ def _side_by_side(tasks: Iterable[Task]) -> None:
         if child == 0:
             status = 1
             try:
+                os.setpgid(0, 0)
                 task()
                 status = 0
             except BaseException:
@@ -365,6 +375,8 @@ def _side_by_side(tasks: Iterable[Task]) -> None:
             finally:
                 sys.stdout.flush()
                 os._exit(status)
+        with suppress(OSError):  # it may have done so itself, or have ended
+            os.setpgid(child, child)
         running[child] = name
     while running:
         _wait_for_one(running)

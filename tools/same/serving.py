@@ -17,7 +17,8 @@ from urllib.parse import urlencode
 from same.papers import draw_once
 
 PASSWORD = "three good words"  # noqa: S105 -- of offices that are thrown away
-PATIENCE = 60.0
+PATIENCE = 600.0
+"""A machine with much else to do takes a minute for a package of papers."""
 ROLES = ("owner", "chief-arbiter", "arbiter", "clerk", "viewer")
 
 
