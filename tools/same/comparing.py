@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-import difflib
+import re
+import subprocess
 from collections import defaultdict
 from collections.abc import Iterator
 from pathlib import Path
@@ -25,35 +26,39 @@ class Difference(NamedTuple):
 def differences(before: Path, now: Path) -> list[Difference]:
     """Return what differs between two pictures; the most frequent first."""
     found: dict[Change, list[str]] = defaultdict(list)
-    names = {*_names(before), *_names(now)}
-    for name in sorted(names):
-        for change in _changes(before / name, now / name):
-            found[change].append(name)
+    for name, change in _changes(before, now):
+        found[change].append(name)
     ordered = sorted(found.items(), key=lambda each: (-len(each[1]), each[1][0]))
     return [Difference(lines, tuple(places)) for lines, places in ordered]
 
 
-def _names(folder: Path) -> Iterator[str]:
-    return (str(path.relative_to(folder)) for path in folder.rglob("*") if path.is_file())
+def _changes(before: Path, now: Path) -> Iterator[tuple[str, Change]]:
+    """Yield every change and the name of the text it stands in, as git finds them: it is fast."""
+    old, new = _names(before), _names(now)
+    for name in sorted(old - new):
+        yield name, ("- seen before, and not any more",)
+    for name in sorted(new - old):
+        yield name, ("+ not seen before",)
+    for name in sorted(old & new):
+        if (before / name).read_bytes() != (now / name).read_bytes():
+            yield from ((name, change) for change in _hunks(before / name, now / name))
 
 
-def _changes(before: Path, now: Path) -> Iterator[Change]:
-    if not now.exists():
-        yield ("- seen before, and not any more",)
-        return
-    if not before.exists():
-        yield ("+ not seen before",)
-        return
-    if before.read_bytes() == now.read_bytes():
-        return
-    old, new = (path.read_text(encoding="utf-8").splitlines() for path in (before, now))
-    matcher = difflib.SequenceMatcher(None, old, new, autojunk=False)
-    for tag, first, end, other, last in matcher.get_opcodes():
-        if tag != "equal":
-            yield (
-                *(f"- {line}" for line in old[first:end]),
-                *(f"+ {line}" for line in new[other:last]),
-            )
+def _names(folder: Path) -> set[str]:
+    return {str(path.relative_to(folder)) for path in folder.rglob("*") if path.is_file()}
+
+
+def _hunks(before: Path, now: Path) -> Iterator[Change]:
+    told = subprocess.run(
+        ["git", "diff", "--no-index", "--no-color", "--text", "-U0", str(before), str(now)],
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+        check=False,  # 1: they differ
+    ).stdout
+    _, *hunks = re.split(r"^@@ .*\n", told, flags=re.MULTILINE)
+    for hunk in hunks:
+        yield tuple(f"{line[0]} {line[1:]}" for line in hunk.split("\n") if line[:1] in {"-", "+"})
 
 
 def report(found: list[Difference]) -> Iterator[str]:

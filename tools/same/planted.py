@@ -179,9 +179,9 @@ PLANTS: Sequence[Plant] = (
     ),
     Plant(
         "a limit",
-        "_LONGEST_NAME = 100",
-        "_LONGEST_NAME = 101",
-        "^(openapi|changes|forms)/",
+        "club: Annotated[str, Meta(max_length=100)]",
+        "club: Annotated[str, Meta(max_length=101)]",
+        "^forms/.*_players_new_too_long",
         r"^\+ .*101",
     ),
     Plant(
