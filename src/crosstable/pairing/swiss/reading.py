@@ -299,10 +299,19 @@ def _read_game(
     one, other = board.white, board.black
     white, black = sheets[one], sheets[other]
     white.paired = black.paired = True
-    white.gain(points.worth(result.white))
-    black.gain(points.worth(result.black))
-    white.meet(other, WHITE, float_of(before[one], before[other]))
-    black.meet(one, BLACK, float_of(before[other], before[one]))
+    # Said without the sheet's own words: so many games make their calls count.
+    worth = points.worth(result.white)
+    white.score += worth
+    white.pairing += worth
+    worth = points.worth(result.black)
+    black.score += worth
+    black.pairing += worth
+    white.met.append(other)
+    black.met.append(one)
+    white.history.append(WHITE)
+    black.history.append(BLACK)
+    white.floats.append(float_of(before[one], before[other]))
+    black.floats.append(float_of(before[other], before[one]))
 
 
 def _read_open(
