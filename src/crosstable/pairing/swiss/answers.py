@@ -232,18 +232,29 @@ def compare(
     table: RoundTable, edition: Edition, actual: Sequence[Value], alternative: Sequence[Value]
 ) -> tuple[Comparison, ...]:
     """Return two pairings of a bracket criterion by criterion, as far as both were weighed."""
-    points = table.field.points
     return tuple(
-        Comparison(
-            rule_name,
-            title,
-            next(iter(edition.cite(rule_name)), None),
-            mine,
-            theirs,
-            value_text(mine, points),
-            value_text(theirs, points),
-        )
-        for (rule_name, title), mine, theirs in zip(table.titles, actual, alternative, strict=False)
+        comparison(table, edition, *line)
+        for line in zip(table.titles, actual, alternative, strict=False)
+    )
+
+
+def comparison(
+    table: RoundTable,
+    edition: Edition,
+    named: tuple[str, Sentence],
+    actual: Value | None,
+    alternative: Value | None,
+) -> Comparison:
+    """Return what two pairings of a bracket are worth under one criterion, with its article."""
+    points, (name, title) = table.field.points, named
+    return Comparison(
+        name,
+        title,
+        next(iter(edition.cite(name)), None),
+        actual,
+        alternative,
+        value_text(actual, points),
+        value_text(alternative, points),
     )
 
 
@@ -277,10 +288,10 @@ def must_not_meet(
     )
 
 
-def teams_must_not_meet(
+def met_or_kept_apart(
     table: RoundTable, edition: Edition, one: int, other: int, *, family: str
 ) -> Reason:
-    """Return why two teams may not be paired; only opponents so far and arbiters part teams."""
+    """Return why two may not be paired, where nothing but games so far and arbiters part any."""
     both = {"player": str(table.players[one]), "opponent": str(table.players[other])}
     if table.players[other].number not in table.players[one].opponents:
         return Reason.that("{player} and {opponent} are kept apart by the arbiter", **both)

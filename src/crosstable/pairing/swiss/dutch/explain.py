@@ -8,14 +8,14 @@ from crosstable.kernel.errors import UnknownName
 from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.verdict import Reason
 from crosstable.pairing.matching import Solver
-from crosstable.pairing.swiss.answers import meeting_of, meeting_reasons
+from crosstable.pairing.swiss.answers import comparison, meeting_of, meeting_reasons
 from crosstable.pairing.swiss.bitgraph import bits, complete, mask_of
 from crosstable.pairing.swiss.dutch.brackets import Paired
 from crosstable.pairing.swiss.dutch.engine import pair_bracket, pair_penultimate
 from crosstable.pairing.swiss.dutch.proof import may_meet
 from crosstable.pairing.swiss.dutch.sequence import place
 from crosstable.pairing.swiss.dutch.table import Outlook, Table
-from crosstable.pairing.swiss.report import points_text, value_text
+from crosstable.pairing.swiss.report import points_text
 from crosstable.pairing.swiss.round import (
     BracketKind,
     Comparison,
@@ -382,7 +382,6 @@ def compare(
     outlook: Outlook | None,
 ) -> tuple[Comparison, ...]:
     """Return a bracket as it was paired and another candidate, criterion by criterion."""
-    points = table.field.points
     sides: list[tuple[Value | None, ...]] = []
     for candidate, left in ((paired.candidate, paired.outlook), (alternative, outlook)):
         here: list[Value | None] = [*table.values(paired.bracket, candidate, None)]
@@ -395,15 +394,7 @@ def compare(
             )
         sides.append(table.together(here, ahead))
     return tuple(
-        Comparison(
-            criterion.rule,
-            criterion.title,
-            next(iter(edition.cite(criterion.rule)), None),
-            mine,
-            theirs,
-            value_text(mine, points),
-            value_text(theirs, points),
-        )
+        comparison(table, edition, (criterion.rule, criterion.title), mine, theirs)
         for criterion, mine, theirs in zip(table.criteria, *sides, strict=True)
         if mine is not None or theirs is not None
     )

@@ -11,15 +11,15 @@ from collections.abc import Iterator, Sequence
 from crosstable.kernel.errors import UnknownName
 from crosstable.kernel.sentence import Listing, Sentence
 from crosstable.kernel.verdict import Reason
-from crosstable.pairing.swiss.answers import meeting_of, meeting_reasons
+from crosstable.pairing.swiss.answers import compare, meeting_of, meeting_reasons, met_or_kept_apart
 from crosstable.pairing.swiss.fmjd.aspects import Pattern
 from crosstable.pairing.swiss.fmjd.dummy import Dummy, passed_over
 from crosstable.pairing.swiss.fmjd.engine import PairedGroup, pair_group
 from crosstable.pairing.swiss.fmjd.table import FamilyTable, Layout
 from crosstable.pairing.swiss.players import SwissPlayer
 from crosstable.pairing.swiss.proofs import in_numbers
-from crosstable.pairing.swiss.report import Decided, points_text, value_text
-from crosstable.pairing.swiss.round import Comparison, Decision, SwissPairing, Value, WhyNot
+from crosstable.pairing.swiss.report import Decided, points_text
+from crosstable.pairing.swiss.round import Comparison, Decision, SwissPairing, WhyNot
 from crosstable.pairing.swiss.table import Candidate
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.rules import rule
@@ -344,7 +344,7 @@ class Question:
             )
         one, other = sorted(self.table.rank[wanted] for wanted in (first, second))
         if not self.table.allowed[one] >> other & 1:
-            reason = must_not_meet(self.edition, self.table.players[one], self.table.players[other])
+            reason = met_or_kept_apart(*(self.table, self.edition, one, other), family="pairing")
             return WhyNot(round_number, first, second, Decision.ABSOLUTE, (reason,))
         for index, group in enumerate(self.groups):
             if one not in group.bracket.members:
@@ -469,41 +469,6 @@ class Question:
 def _rule_of_virtual_points(player: SwissPlayer) -> str:
     """Return the rule that let a player be paired with other points than he has."""
     return f"{FAMILY}.haley" if player.virtual > 0 else f"{FAMILY}.bye-in-round-one"
-
-
-def must_not_meet(edition: Edition, one: SwissPlayer, other: SwissPlayer) -> Reason:
-    """Return why two players may not be paired."""
-    if other.number in one.opponents:
-        return edition.because(
-            "pairing.no-rematch",
-            "{player} and {opponent} have already met",
-            player=str(one),
-            opponent=str(other),
-        )
-    return Reason.that(
-        "{player} and {opponent} are kept apart by the arbiter",
-        player=str(one),
-        opponent=str(other),
-    )
-
-
-def compare(
-    table: FamilyTable, edition: Edition, actual: Sequence[Value], alternative: Sequence[Value]
-) -> tuple[Comparison, ...]:
-    """Return two pairings of a group criterion by criterion."""
-    points = table.field.points
-    return tuple(
-        Comparison(
-            rule,
-            title,
-            next(iter(edition.cite(rule)), None),
-            mine,
-            theirs,
-            value_text(mine, points),
-            value_text(theirs, points),
-        )
-        for (rule, title), mine, theirs in zip(table.titles, actual, alternative, strict=True)
-    )
 
 
 def place_of(

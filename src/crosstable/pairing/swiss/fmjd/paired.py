@@ -14,16 +14,14 @@ from crosstable.kernel.verdict import Reason
 from crosstable.pairing.matching import Solver
 from crosstable.pairing.paired import Pairs
 from crosstable.pairing.proposal import Proposal
-from crosstable.pairing.swiss.answers import proposal_of
+from crosstable.pairing.swiss.answers import compare, met_or_kept_apart, proposal_of
 from crosstable.pairing.swiss.fmjd.aspects import Aspects, refuse_contradictions
 from crosstable.pairing.swiss.fmjd.engine import PairedGroup, pair_group, pair_groups
 from crosstable.pairing.swiss.fmjd.explain import (
     FAMILY,
     Question,
-    compare,
     decided_in,
     group_notes,
-    must_not_meet,
 )
 from crosstable.pairing.swiss.fmjd.proof import faults, written
 from crosstable.pairing.swiss.fmjd.table import FamilyTable, lay_table, own_ratings
@@ -159,7 +157,7 @@ def _hard(
     for white, black in pairs:
         one, other = sorted((table.rank[white], table.rank[black]))
         if not table.allowed[one] >> other & 1:
-            yield must_not_meet(edition, table.players[one], table.players[other])
+            yield met_or_kept_apart(table, edition, one, other, family="pairing")
     if bye is not None and not table.players[table.rank[bye]].may_have_bye:
         player = table.players[table.rank[bye]]
         yield edition.because("swiss.bye", "{player} has already had a bye", player=str(player))

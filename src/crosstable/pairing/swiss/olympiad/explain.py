@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.verdict import Reason
-from crosstable.pairing.swiss.answers import MOST_NAMED, teams_must_not_meet
+from crosstable.pairing.swiss.answers import MOST_NAMED, met_or_kept_apart
 from crosstable.pairing.swiss.olympiad.engine import PairedGroup, Why, bye_order
 from crosstable.pairing.swiss.olympiad.table import OlympiadTable
 from crosstable.pairing.swiss.players import Float
@@ -29,7 +29,7 @@ class ExplainedRound(WalkedRound[OlympiadTable, PairedGroup]):
         return bye_order(self.table)
 
     def _must_not_meet(self, one: int, other: int, *, discreet: bool = False) -> Reason:  # noqa: ARG002
-        return teams_must_not_meet(self.table, self.edition, one, other, family=self.family)
+        return met_or_kept_apart(self.table, self.edition, one, other, family=self.family)
 
     def _obstacle(self, group: PairedGroup, one: int, other: int) -> tuple[str, Sentence, Decision]:
         """Return what kept two teams of a group apart that came before the pair which was made."""

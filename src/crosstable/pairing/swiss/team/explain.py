@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.verdict import Reason
 from crosstable.pairing.matching.result import Pair
-from crosstable.pairing.swiss.answers import compare, teams_must_not_meet, with_pair
+from crosstable.pairing.swiss.answers import compare, met_or_kept_apart, with_pair
 from crosstable.pairing.swiss.bitgraph import complete, mask_of
 from crosstable.pairing.swiss.report import Decided
 from crosstable.pairing.swiss.round import Decision, Value, WhyNot
@@ -65,7 +65,7 @@ class ExplainedRound(UpfloatingRound[TeamTable, PairedBracket]):
         return bye_order(self.table)
 
     def _must_not_meet(self, one: int, other: int, *, discreet: bool = False) -> Reason:  # noqa: ARG002
-        return teams_must_not_meet(self.table, self.edition, one, other, family=self.family)
+        return met_or_kept_apart(self.table, self.edition, one, other, family=self.family)
 
     @rule("team-swiss.identifiers")
     def _inside(self, index: int, asked: Pair) -> WhyNot:
