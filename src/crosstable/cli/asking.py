@@ -491,7 +491,7 @@ def _parameter(key: str, asked: Asked, how: Opt) -> click.Parameter:
         help_text += "."
     names = how.names or ("--" + asked.name.replace("_", "-"),)
     if asked.plain is bool and not asked.several and how.type is None:
-        more |= {"is_flag": True, "default": None if "/" in names[-1] else False}
+        more = {"is_flag": True, "default": None if "/" in names[-1] else False} | more
     else:
         more["type"] = kind
         more.setdefault("multiple", asked.several and how.read is None and "nargs" not in more)

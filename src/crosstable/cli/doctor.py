@@ -9,11 +9,12 @@ from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import Protocol
 
-import click
 import msgspec
 
 from crosstable import __version__
-from crosstable.cli.shell import Shell, counted, emit, json_option, pass_shell, say
+from crosstable.cli.asking import terminal
+from crosstable.cli.shell import Shell, counted
+from crosstable.cli.telling import Shown
 from crosstable.games import draughts
 from crosstable.games.chess import mateable
 from crosstable.kernel.errors import StoreUnusable
@@ -31,10 +32,8 @@ class Check(msgspec.Struct, frozen=True):
     finding: str
 
 
-@click.command("doctor")
-@json_option
-@pass_shell
-def doctor_command(shell: Shell, *, as_json: bool) -> None:
+@terminal(None, "doctor")
+def doctor_command(shell: Shell) -> Shown:
     """Say what is installed, which back end runs and what is missing."""
     checks = (
         Check("crosstable", fine=True, finding=__version__),
@@ -48,13 +47,8 @@ def doctor_command(shell: Shell, *, as_json: bool) -> None:
         _fonts(),
         _office(shell.database),
     )
-    if as_json:
-        emit(checks)
-    else:
-        for check in checks:
-            say(f"{'ok ' if check.fine else '!! '} {check.part}: {check.finding}")
-    if not all(check.fine for check in checks):
-        raise click.exceptions.Exit(1)
+    lines = (f"{'ok ' if check.fine else '!! '} {check.part}: {check.finding}" for check in checks)
+    return Shown(checks, lines, int(not all(check.fine for check in checks)))
 
 
 class _Running(Protocol):

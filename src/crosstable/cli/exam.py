@@ -4,32 +4,24 @@ from __future__ import annotations
 
 import csv
 import io
-from collections.abc import Iterable, Mapping
-from datetime import date
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any, TypeAlias
 
 import click
 import msgspec
 
 from crosstable.arbiter.exam import LETTERS, MOST, Exam, ExamQuestion, make_exam
 from crosstable.arbiter.marking import PASS_PERCENT, GivenAnswer, MarkedPaper, mark_paper
-from crosstable.cli.choosing import edition_options, say_rules
-from crosstable.cli.numbers import Number
-from crosstable.cli.shell import (
-    Shell,
-    emit,
-    json_option,
-    json_text,
-    pass_shell,
-    read_file,
-    say,
-    write_file,
-)
+from crosstable.cli.asking import DaySaid, arg, edition_said, opt, terminal
+from crosstable.cli.choosing import say_rules
+from crosstable.cli.printouts import Language
+from crosstable.cli.shell import Shell, json_text, read_file, write_file
+from crosstable.cli.telling import Shown
 from crosstable.formats.scores.dating import JudgedBy
 from crosstable.games.desk.library import MATTERS
 from crosstable.kernel.errors import InvalidValue, UnreadableInput
-from crosstable.reports.wording import WORDINGS, Wording, wording
+from crosstable.reports.wording import Wording, wording
 from crosstable.rulebooks.index import cited
 from crosstable.rulebooks.library import edition
 
@@ -65,33 +57,27 @@ def exam_commands() -> None:
     """Make papers for arbiters, and mark the answers."""
 
 
-@exam_commands.command("make")
-@click.option("--game", "game", type=click.Choice(list(MATTERS)), required=True)
-@click.option("--seed", required=True, help="Any words or figures; the same make the same paper.")
-@click.option("--questions", "count", type=Number(1, MOST), default=20, show_default=True)
-@click.option(
-    "-o", "--output", type=click.Path(path_type=Path), help="The paper: .pdf, .html or .json."
-)
-@click.option(
-    "--key", "key_path", type=click.Path(path_type=Path), help="The answers, in the same formats."
-)
-@click.option("--language", type=click.Choice(tuple(WORDINGS)), default="en", show_default=True)
-@edition_options("Of the paper")
-@json_option
-@pass_shell
+GameAsked: TypeAlias = Annotated[str, opt("--game", type=click.Choice(list(MATTERS)))]
+Questions: TypeAlias = Annotated[int, opt("--questions", least=1, most=MOST, shown=True)]
+EditionAsked: TypeAlias = Annotated[str | None, edition_said("Of the paper")]
+
+
+@terminal(exam_commands, "make")
 def make_command(
     shell: Shell,
     *,
-    game: str,
-    seed: str,
-    count: int,
-    output: Path | None,
-    key_path: Path | None,
-    language: str,
-    edition_name: str | None,
-    day: date | None,
+    game: GameAsked,
+    seed: Annotated[str, opt("--seed", help="Any words or figures; the same make the same paper.")],
+    count: Questions = 20,
+    output: Annotated[
+        Path | None, opt("-o", "--output", help="The paper: .pdf, .html or .json.")
+    ] = None,
+    key_path: Annotated[Path | None, opt("--key", help="The answers, in the same formats.")] = None,
+    language: Language = "en",
+    edition_name: EditionAsked = None,
+    day: DaySaid = None,
     as_json: bool,
-) -> None:
+) -> Shown:
     """Make a paper of situations at the board, with the answers if a key is wanted.
 
     Without a file the paper is printed here.
@@ -103,36 +89,24 @@ def make_command(
     for path, key in ((output, False), (key_path, True)):
         if path is not None:
             write_file(path, _written(shell, exam, path, language, key=key))
-            say(f"{path}")
-    if as_json:
-        emit(_paper(exam, key=False))
-    elif output is None:
-        _say_paper(exam, wording(language))
+            click.echo(str(path))
+    lines = () if output is not None else _paper_lines(exam, wording(language))
+    return Shown(_paper(exam, key=False) if as_json else None, lines)
 
 
-@exam_commands.command("mark")
-@click.argument("answers", type=click.Path(path_type=Path))
-@click.option("--paper", type=click.Path(path_type=Path), help="The paper in JSON.")
-@click.option("--game", "game", type=click.Choice(list(MATTERS)))
-@click.option("--seed")
-@click.option("--questions", "count", type=Number(1, MOST), default=20, show_default=True)
-@click.option("--language", type=click.Choice(tuple(WORDINGS)), default="en", show_default=True)
-@edition_options("Of the paper")
-@json_option
-@pass_shell
+@terminal(exam_commands, "mark")
 def mark_command(
     shell: Shell,
     *,
-    answers: Path,
-    paper: Path | None,
-    game: str | None,
-    seed: str | None,
-    count: int,
-    language: str,
-    edition_name: str | None,
-    day: date | None,
-    as_json: bool,
-) -> None:
+    answers: Annotated[Path, arg()],
+    paper: Annotated[Path | None, opt(help="The paper in JSON.")] = None,
+    game: Annotated[str | None, opt(type=click.Choice(list(MATTERS)))] = None,
+    seed: str | None = None,
+    count: Questions = 20,
+    language: Language = "en",
+    edition_name: EditionAsked = None,
+    day: DaySaid = None,
+) -> Shown:
     """Mark ANSWERS, a file in JSON or CSV, question by question.
 
     The paper is named by its JSON file, or by the game, seed and number it was made with. A CSV has
@@ -147,10 +121,7 @@ def mark_command(
         chosen = JudgedBy(edition=edition_name or "", day=day or today).rules(game, {})
         exam = make_exam(chosen, seed, count)
     marked = mark_paper(exam, _answers(answers))
-    if as_json:
-        emit(marked)
-        return
-    _say_marks(marked, wording(language))
+    return Shown(marked, _mark_lines(marked, wording(language)))
 
 
 def _written(shell: Shell, exam: Exam, path: Path, language: str, *, key: bool) -> bytes:
@@ -270,26 +241,26 @@ def _cell(row: Mapping[str, Any], name: str) -> str:
     return str(row.get(name) or "")
 
 
-def _say_paper(exam: Exam, words: Wording) -> None:
+def _paper_lines(exam: Exam, words: Wording) -> Iterator[str]:
     for question in exam.questions:
-        say(f"{question.number}. {words.say(question.title)}")
+        yield f"{question.number}. {words.say(question.title)}"
         if question.position:
-            say(f"   {question.position}")
+            yield f"   {question.position}"
         for fact in question.facts:
-            say(f"   {words.say(fact.asked)} {words.say(fact.answered)}")
+            yield f"   {words.say(fact.asked)} {words.say(fact.answered)}"
         for letter, choice in zip(LETTERS, question.choices, strict=False):
-            say(f"   {letter}) {words.say(choice)}")
-        say("")
+            yield f"   {letter}) {words.say(choice)}"
+        yield ""
 
 
-def _say_marks(marked: MarkedPaper, words: Wording) -> None:
-    say(words("{marks} of {most} marks", marks=marked.marks, most=marked.most))
+def _mark_lines(marked: MarkedPaper, words: Wording) -> Iterator[str]:
+    yield words("{marks} of {most} marks", marks=marked.marks, most=marked.most)
     enough = words("passed") if marked.passed else words("not passed")
     needed = words("{percent} % are needed", percent=PASS_PERCENT)
-    say(f"{enough} ({needed})")
+    yield f"{enough} ({needed})"
     for answer in marked.answers:
         articles = "; ".join(answer.articles)
-        say(
+        yield (
             f"{answer.number}. {answer.marks}  {answer.given or '-'}  "
             f"{words('right')}: {answer.right}) {words.say(answer.verdict)} [{articles}]"
         )

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import time
 from pathlib import Path
+from typing import Annotated
 
 import click
-import msgspec
 
+from crosstable.cli.asking import arg, opt, terminal
 from crosstable.cli.choosing import encoding_option, game_text
-from crosstable.cli.numbers import Number
-from crosstable.cli.shell import emit, json_option, progress, say, write_file
+from crosstable.cli.shell import progress, say, write_file
+from crosstable.cli.telling import Shown
 from crosstable.formats.library import (
     ScoreFormat,
     format_of,
@@ -29,23 +30,15 @@ from crosstable.kernel.errors import Refused, UnreadableInput
 from crosstable.rulebooks.index import cited
 
 
-class Leaves(msgspec.Struct, frozen=True, kw_only=True):
-    """A count of leaves, as ``--json`` prints it."""
-
-    game: str
-    position: str
-    depth: int
-    leaves: int
-    backend: str
-
-
-@click.command("perft")
-@click.argument("game", type=click.Choice(list(GAMES)))
-@click.option("--depth", type=Number(0, 30), required=True)
-@click.option("--fen", help="Where to start; default: the start of a game.")
-@click.option("--divide", "divided", is_flag=True, help="Count behind each first move as well.")
-@json_option
-def perft_command(*, game: str, depth: int, fen: str | None, divided: bool, as_json: bool) -> None:
+@terminal(None, "perft")
+def perft_command(
+    *,
+    game: Annotated[str, arg(type=click.Choice(list(GAMES)))],
+    depth: Annotated[int, opt("--depth", least=0, most=30)],
+    fen: Annotated[str | None, opt(help="Where to start; default: the start of a game.")] = None,
+    divided: Annotated[bool, opt("--divide", help="Count behind each first move as well.")] = False,
+    as_json: bool,
+) -> Shown:
     """Count the positions DEPTH moves ahead; the last line is the number.
 
     In draughts, captures with the same start, end and captured pieces are one move.
@@ -66,37 +59,30 @@ def perft_command(*, game: str, depth: int, fen: str | None, divided: bool, as_j
         leaves = known.perft(position, 0)
     taken = time.perf_counter() - started
     running = known.backend()
-    if as_json:
-        emit(
-            Leaves(
-                game=game,
-                position=known.game.position_text(position),
-                depth=depth,
-                leaves=leaves,
-                backend=running,
-            )
-        )
-        return
-    click.echo(f"{running}, {taken:.3f} s", err=True)
-    say(str(leaves))
+    if not as_json:
+        click.echo(f"{running}, {taken:.3f} s", err=True)
+    told = {"game": game, "position": known.game.position_text(position), "depth": depth}
+    return Shown(told | {"leaves": leaves, "backend": running}, str(leaves))
 
 
-@click.command("moves")
-@click.argument("path", type=click.Path(path_type=Path))
-@click.option("--nth", type=Number(1), help="Only this game of the file.")
-@click.option(
-    "--notation",
-    type=click.Choice([form.value for form in Notation]),
-    help="Of chess; default signs. " + "; ".join(f"{n.value}: {n.title}" for n in Notation) + ".",
-)
-@click.option(
-    "--announced",
-    type=click.Choice([language.value for language in Announcing]),
-    help="As moves are announced to blind players (Appendix D): german is that of the Laws.",
-)
-@encoding_option
+@terminal(None, "moves", json=False, also=encoding_option)
 def moves_command(
-    *, path: Path, nth: int | None, notation: str | None, announced: str | None
+    *,
+    path: Annotated[Path, arg()],
+    nth: Annotated[int | None, opt(least=1, help="Only this game of the file.")] = None,
+    notation: Annotated[
+        Notation | None,
+        opt(
+            help="Of chess; default signs. "
+            + "; ".join(f"{form.value}: {form.title}" for form in Notation)
+        ),
+    ] = None,
+    announced: Annotated[
+        Announcing | None,
+        opt(
+            help="As moves are announced to blind players (Appendix D): german is that of the Laws."
+        ),
+    ] = None,
 ) -> None:
     """Print the moves of a PGN or PDN file as a scoresheet has them (Appendix C; Annex 1 8.2).
 
@@ -128,15 +114,19 @@ def moves_command(
 
 
 def _say_game(
-    source: str, form: ScoreFormat, game: SingleGame, notation: str | None, announced: str | None
+    source: str,
+    form: ScoreFormat,
+    game: SingleGame,
+    notation: Notation | None,
+    announced: Announcing | None,
 ) -> bool:
     """Print a game; return whether all of it can be played, and say where it cannot."""
     white, black = (game.tags.get(name) or "?" for name in ("White", "Black"))
     say(f"{white} - {black}, {game.tags.get('Result') or '*'}")
     lines = (
-        form.score(game.text, Notation(notation or Notation.SIGNS))
+        form.score(game.text, notation or Notation.SIGNS)
         if announced is None
-        else form.announced(game.text, announced)
+        else form.announced(game.text, announced.value)
     )
     for line in lines:
         say(line)
@@ -155,24 +145,27 @@ def _format(name: str, text: str) -> ScoreFormat:
     return format_of_file(name) or format_of(other_game(text, usual.game) or usual.game)
 
 
-@click.command("diagram")
-@click.argument("game", type=click.Choice([draughts.DRAUGHTS.name]))
-@click.option("--fen", "fens", multiple=True, help="A position; several make a page to print.")
-@click.option("--caption", "captions", multiple=True, help="In the order of the positions.")
-@click.option("--flipped", is_flag=True, help="From Black's side.")
-@click.option("--numbers/--no-numbers", default=True, show_default=True)
-@click.option("--page", "page_title", metavar="TITLE", help="A page to print instead of a picture.")
-@click.option("-o", "--output", type=click.Path(path_type=Path), help="Default: standard output.")
+@terminal(None, "diagram", json=False)
 def diagram_command(
     *,
-    game: str,  # noqa: ARG001 -- one game so far
-    fens: tuple[str, ...],
-    captions: tuple[str, ...],
-    flipped: bool,
-    numbers: bool,
-    page_title: str | None,
-    output: Path | None,
-) -> None:
+    game: Annotated[str, arg(type=click.Choice([draughts.DRAUGHTS.name]))],  # noqa: ARG001 -- one so far
+    fens: Annotated[
+        tuple[str, ...], opt("--fen", help="A position; several make a page to print.")
+    ] = (),
+    captions: Annotated[
+        tuple[str, ...], opt("--caption", help="In the order of the positions.")
+    ] = (),
+    flipped: Annotated[bool, opt(help="From Black's side.")] = False,
+    numbers: Annotated[
+        bool,
+        opt("--numbers/--no-numbers", click={"default": True, "show_default": True}),
+    ] = True,
+    page_title: Annotated[
+        str | None,
+        opt("--page", metavar="TITLE", help="A page to print instead of a picture."),
+    ] = None,
+    output: Annotated[Path | None, opt("-o", "--output", help="Default: standard output.")] = None,
+) -> str | None:
     """Draw positions: one as an SVG picture, several as a page to print."""
     positions = [draughts.read_fen(fen) for fen in fens] or [draughts.START]
     named = (*captions, *[""] * len(positions))
@@ -185,6 +178,6 @@ def diagram_command(
     else:
         text = drawn[0].svg
     if output is None:
-        say(text)
-    else:
-        write_file(output, text.encode())
+        return text
+    write_file(output, text.encode())
+    return None

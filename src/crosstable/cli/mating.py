@@ -2,70 +2,44 @@
 
 from __future__ import annotations
 
-from datetime import date
+from typing import Annotated
 
-import click
-import msgspec
-
-from crosstable.cli.choosing import edition_options
+from crosstable.cli.asking import DaySaid, edition_said, opt, terminal
 from crosstable.cli.laws_answers import edition_of, side_of
-from crosstable.cli.numbers import Number
-from crosstable.cli.shell import Shell, emit, json_option, pass_shell, say
+from crosstable.cli.shell import Shell
+from crosstable.cli.telling import Shown
 from crosstable.games.chess.mateable import can_mate
 from crosstable.games.chess.mating import mating_reason
 from crosstable.games.chess.position import read_fen
 from crosstable.games.chess.proof_check import MOST, flaws_of
 from crosstable.games.chess.proofs import Answer, Herded, Proof, Track, Tried, Walled
 from crosstable.kernel.colour import Colour
-from crosstable.kernel.verdict import Reason
 from crosstable.rulebooks.index import cited, numbered
 from crosstable.rulebooks.laws import chess_laws
 
 LONG = 2_000_000
 """Positions looked at where somebody asks about one position; some seconds."""
-positions_option = click.option(
-    "--positions",
-    "budget",
-    type=Number(1),
-    default=LONG,
-    show_default=True,
-    help="How many positions are looked at before the answer stays open.",
-)
 
 
-class MateRuling(msgspec.Struct, frozen=True, kw_only=True):
-    """The answer whether somebody can mate, as ``--json`` prints it."""
-
-    answer: str
-    edition: str
-    because: tuple[Reason, ...]
-    line: tuple[str, ...]
-    """The moves to a mate, by their squares."""
-    proof: Proof | None
-    positions: int
-    verified: bool | None = None
-    """Whether the checker agreed; nothing where it was not asked."""
-
-
-@click.command("can-mate")
-@click.option("--fen", required=True, help="The position on the board.")
-@click.option("--side", type=side_of, required=True, help="Who would checkmate.")
-@positions_option
-@click.option("--verify", is_flag=True, help="Have the answer checked, without the search.")
-@edition_options("Of the game")
-@json_option
-@pass_shell
+@terminal(None, "can-mate")
 def can_mate_command(
     shell: Shell,
     *,
-    fen: str,
-    side: str,
-    budget: int,
-    verify: bool,
-    edition_name: str | None,
-    day: date | None,
-    as_json: bool,
-) -> None:
+    fen: Annotated[str, opt("--fen", help="The position on the board.")],
+    side: Annotated[str, opt("--side", type=side_of, help="Who would checkmate.")],
+    budget: Annotated[
+        int,
+        opt(
+            "--positions",
+            least=1,
+            shown=True,
+            help="How many positions are looked at before the answer stays open.",
+        ),
+    ] = LONG,
+    verify: Annotated[bool, opt(help="Have the answer checked, without the search.")] = False,
+    edition_name: Annotated[str | None, edition_said("Of the game")] = None,
+    day: DaySaid = None,
+) -> Shown:
     """Say whether a player can checkmate by any series of legal moves: yes, no, or unknown.
 
     Yes comes with the moves, no with its proof. Unknown means that no mate was found in so many
@@ -79,25 +53,20 @@ def can_mate_command(
     because = numbered((reason,), edition.texts)
     flaws = flaws_of(position, colour, judged, most=max(MOST, budget)) if verify else ()
     verified = not flaws if verify and judged.answer is not Answer.UNKNOWN else None
-    if as_json:
-        emit(
-            MateRuling(
-                answer=judged.answer.value,
-                edition=edition.id,
-                because=because,
-                line=judged.line,
-                proof=judged.proof,
-                positions=judged.positions,
-                verified=verified,
-            )
-        )
-        return
-    say(judged.answer.value)
-    say(f"  {cited(because[0])}")
-    for line in _proof_lines(judged.proof):
-        say(f"  {line}")
+    told = {
+        "answer": judged.answer.value,
+        "edition": edition.id,
+        "because": because,
+        "line": judged.line,  # the moves to a mate, by their squares
+        "proof": judged.proof,
+        "positions": judged.positions,
+        "verified": verified,
+    }
+    lines = [judged.answer.value, f"  {cited(because[0])}"]
+    lines += [f"  {line}" for line in _proof_lines(judged.proof)]
     if verified is not None:
-        say("  verified" if verified else f"  not verified: {'; '.join(flaws[:3])}")
+        lines.append("  verified" if verified else f"  not verified: {'; '.join(flaws[:3])}")
+    return Shown(told, lines)
 
 
 def _proof_lines(proof: Proof | None) -> list[str]:

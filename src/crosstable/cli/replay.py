@@ -10,12 +10,11 @@ from datetime import date
 from pathlib import Path
 
 import click
-import msgspec
-from rich import box
 from rich.table import Table
 
 from crosstable.cli.choosing import edition_options
 from crosstable.cli.shell import counted, emit, json_option, progress, say, show
+from crosstable.cli.telling import grid
 from crosstable.formats.library import FORMATS, Judge, ScoreFormat, format_of_file
 from crosstable.formats.scores.report_json import ReportJson, report_json
 from crosstable.formats.scores.reports import ReplayReport, ReplaySummary, Status, summarise
@@ -28,14 +27,6 @@ CHUNK = 1 << 20
 OBJECTIONS = 1
 WAITING_A_CORE = 4
 """How many portions wait for each core, so that a file of any size fits into memory."""
-
-
-class ReplayJson(msgspec.Struct, frozen=True):
-    """The games of a file, as ``--json`` prints them."""
-
-    file: str
-    summary: ReplaySummary
-    games: tuple[ReportJson, ...]
 
 
 @click.command("replay")
@@ -110,7 +101,7 @@ def replay_command(
             elif wrong or every:
                 say(_line(number, report))
     if as_json:
-        emit(ReplayJson(str(path), total, tuple(shown)))
+        emit({"file": str(path), "summary": total, "games": shown})
     else:
         show(_summary(total))
         say(f"{counted(total.games, 'game')}, {amiss} with something amiss")
@@ -201,9 +192,7 @@ def _line(number: int, report: ReplayReport) -> str:
 
 
 def _summary(total: ReplaySummary) -> Table:
-    table = Table(box=box.SIMPLE_HEAD)
-    table.add_column("what")
-    table.add_column("games", justify="right")
+    table = grid(("what", ">games"), ())
     for word, counts in (
         ("", total.statuses),
         ("result: ", total.agreements),
