@@ -242,6 +242,8 @@ def terminal(
     """
 
     def made(function: Callable[..., Any]) -> click.Command:
+        if getattr(function, "__defaults__", None):
+            raise TypeError(f"{name}: what may be left out is named, behind a *")
         command = _Asking(
             name, function, spelled, instead, asking, json=json, also=also, dashes=dashes
         )

@@ -62,7 +62,7 @@ def back_command(event: Event, command: NoteBack) -> str:
 
 
 @terminal(fair_play_commands, "absences")
-def absences_command(event: Event, only: OnlyRound = None) -> Shown:
+def absences_command(event: Event, *, only: OnlyRound = None) -> Shown:
     """List who left the board, how often and for how long."""
     places = {
         (absence.round, absence.player): None
