@@ -43,6 +43,8 @@ class Sentence(str):
 
     def __new__(cls, form: str, /, **values: Value) -> Sentence:
         """Return the sentence that a form makes of values; without values the form is the text."""
+        if isinstance(form, Sentence):  # one that waited for its values: what is kept is its text
+            form = form.form
         return cls._made(filled(form, values) if values else form, form, None, values)
 
     @classmethod
