@@ -90,16 +90,6 @@ def group_of(federation: str, held: Mapping[int, set[str]], years: tuple[int, in
     return "A" if all(federation in held.get(year, set()) for year in years) else "B"
 
 
-def years_of(championship: int) -> tuple[int, int]:
-    """Return the two years before: 2021 and 2022 for 2023, 2023 and 2024 for 2025."""
-    return championship - 2, championship - 1
-
-
-def late_names(delivered: Mapping[int, date], championship: int) -> set[int]:
-    """Conditions: names of the continents not later than January 1st of the year."""
-    return {point for point, day in delivered.items() if day > date(championship, 1, 1)}
-
-
 # Chairs
 
 

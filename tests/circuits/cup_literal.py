@@ -16,8 +16,6 @@ OPEN, WOMEN = "open", "women"
 
 BONUS = (100, 70, 50, 40, 35, 30, 26, 24, 22, 20)
 """Points: for places 1 to 10. The print has lost the line; 1st, 2nd and 10th stand in Annex 13."""
-FACTOR = {1: 1, 3: 3, 5: 5, 7: 10}
-"""Points: one star 1, three 3, five 5, seven 10; of nine stars nothing is said."""
 STARS_2020 = {1: 2_000, 3: 5_000, 5: 10_000, 7: 30_000}
 STARS_2021 = {3: 6_000, 5: 10_000, 7: 20_000, 9: 30_000}
 SHARES_2020 = {
@@ -126,15 +124,6 @@ class Row(NamedTuple):
 
 
 # Stars and money
-
-
-def stars_for(total: int, year: int) -> int | None:
-    """Stars: the number of stars depends on the total prize money."""
-    if year < 2020:
-        return None
-    scheme = STARS_2020 if year == 2020 else STARS_2021
-    reached = [stars for stars, money in scheme.items() if total >= money]
-    return max(reached, default=None)
 
 
 def prizes_short(
@@ -374,20 +363,10 @@ def winners(
 # The closing ceremony
 
 
-def call_up(lines: Sequence[Line]) -> list[str]:
-    """Code.8.b: a diploma for each player from the bottom of the classification."""
-    return [line.player for line in sorted(lines, key=lambda line: -line.place) if line.at_closing]
-
-
 def podium(lines: Sequence[Line]) -> list[str]:
     """Code.10.d: the top three, starting from the third, then the second and the winner."""
     first_three = [line for line in lines if line.place <= 3]
     return [line.player for line in sorted(first_three, key=lambda line: -line.place)]
-
-
-def keeps_prize(line: Line) -> bool:
-    """Code.9.a: who is not at the closing ceremony loses any right to a financial prize."""
-    return line.at_closing
 
 
 # Conditions

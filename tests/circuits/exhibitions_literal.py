@@ -168,8 +168,3 @@ def lost_by_errors(opponents: int, errors: Sequence[int]) -> list[int]:
         if too_many and board not in lost:
             lost.append(board)
     return lost
-
-
-def must_resign(own: int, own_kings: int, other: int) -> bool:
-    """A.14, B.17, C.15, D.12: two pieces less than the opponent and no king."""
-    return own_kings == 0 and other - own >= 2

@@ -77,15 +77,6 @@ def may_play(born: date, woman: bool, group: tuple[str, str], year: int) -> bool
     return age(born, year) <= AGES[name] and (sex == "boys" or woman)
 
 
-def youngest_category(born: date, year: int) -> str | None:
-    """4.1: the category with the lowest limit somebody keeps."""
-    return min(
-        (name for name, most in AGES.items() if age(born, year) <= most),
-        key=AGES.__getitem__,
-        default=None,
-    )
-
-
 # 5. Participants
 
 

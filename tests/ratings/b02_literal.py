@@ -256,14 +256,3 @@ def pace(time: Fraction) -> str | None:
     if 3 < time <= 10:
         return "blitz"
     return "rapid" if 10 < time < 60 else None
-
-
-def rated_of_match(scores: Sequence[Fraction], scheduled: int) -> int:
-    """6.2: games after one of the two has won the match are not rated."""
-    mine = theirs = Fraction(0)
-    for place, score in enumerate(scores):
-        if mine > Fraction(scheduled, 2) or theirs > Fraction(scheduled, 2):
-            return place
-        mine += score
-        theirs += 1 - score
-    return len(scores)

@@ -90,6 +90,7 @@ def as_person(arbiter: Arbiter, *more: Fact) -> Person:
     return person_from("p-anna0000", facts)
 
 
+@pytest.mark.article("fide.classification", "3.2.1", "3.3.1", "3.4.1", "3.4.2")
 def test_classes_are_those_of_the_literal_reading() -> None:
     chance, categories = Random(2201), Counter[str]()
     for _ in range(drawn(4000, least=500)):

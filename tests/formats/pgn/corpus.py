@@ -11,8 +11,6 @@ from crosstable.games.chess import chess960_start
 
 __all__ = ["random_board", "random_pgn"]
 
-_RESULTS = {"1-0", "0-1", "1/2-1/2"}
-
 
 def random_board(rng: random.Random, *, plies: int = 120, chess960: bool = False) -> chess.Board:
     """Play anything legal until the Laws end the game or it is long enough."""

@@ -46,7 +46,7 @@ def test_literal_reference_pairs_the_kept_rounds(criterion: str) -> None:
 @pytest.mark.article("fide.swiss.2026", "C.04.3.2.4.5", "C.04.3.2.4.6", "C.04.3.2.4.7")
 @pytest.mark.article("fide.swiss.2026", "C.04.3.2.4.8", "C.04.3.2.4.9", "C.04.3.2.4.10")
 @pytest.mark.article("fide.swiss.2026", "C.04.3.2.4.11", "C.04.3.2.4.12", "C.04.3.2.4.13")
-@pytest.mark.article("fide.swiss.2026", "C.04.3.2.4.14", "C.04.3.2.4.15", "C.04.3.2.4.16")
+@pytest.mark.article("fide.swiss.2026", "C.04.3.2.4.14", "C.04.3.2.4.15", "C.04.3.2.4.16", "C.04.7")
 @pytest.mark.parametrize("criterion", CRITERIA)
 def test_engine_pairs_rounds_which_one_criterion_decides(criterion: str) -> None:
     for kept in deciding(criterion):

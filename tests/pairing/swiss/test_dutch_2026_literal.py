@@ -12,7 +12,8 @@ TOURNAMENTS = 90
 
 
 @engine_wanted
-@pytest.mark.article("fide.swiss.2026", "C.04.3.3.8.1", "C.04.3.1.9.2")
+@pytest.mark.article("fide.swiss.2026", "C.04.2.3.4", "C.04.3.1.4", "C.04.3.1.4.2")
+@pytest.mark.article("fide.swiss.2026", "C.04.3.1.7", "C.04.3.1.9.2", "C.04.3.3.8.1", "C.04.3.5.2")
 @pytest.mark.parametrize("tenth", range(10))
 def test_engine_and_literal_reference_agree(tenth: int) -> None:
     compared = 0

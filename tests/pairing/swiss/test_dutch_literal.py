@@ -91,7 +91,8 @@ def play_compared(simulation: Simulation) -> int:
     return compared
 
 
-@pytest.mark.article("fide.swiss", "C.04.3.B", "C.04.3.C", "C.04.3.D", "C.04.3.E")
+@pytest.mark.article("fide.swiss", "C.04.3.B", "C.04.3.B.4", "C.04.3.B.6")
+@pytest.mark.article("fide.swiss", "C.04.3.C", "C.04.3.D", "C.04.3.E")
 @pytest.mark.parametrize("batch", range(8))
 def test_small_tournaments(batch: int) -> None:
     rounds = sum(
