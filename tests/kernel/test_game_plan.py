@@ -124,6 +124,8 @@ def test_colours_alternate_unless_they_are_announced_to_stay() -> None:
     ]
     stay = parse_plan("3 standard same colours")
     assert not any(stay.exchanged(number) for number in (1, 2, 3))
+    odd = parse_plan("6 blitz 3'+2\" odd colours")
+    assert "".join("WB"[odd.exchanged(number)] for number in range(1, 7)) == "WBBWWB"
     assert stay.stages[0].colours is StageColours.AS_PAIRED
 
 

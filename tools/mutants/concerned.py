@@ -17,19 +17,34 @@ def steps(module: str, rooms: Iterable[str]) -> list[list[str]]:
 
     ``module`` is the path of a source file below ``src/crosstable``. First come the files named
     as it is; then those of its room that import it, themselves or by what helps them; then all
-    others of the room, and the files of other rooms that import it.
+    others of the room, and the files of other rooms that import it or a module that does.
     """
     room = Path(module).parts[0]
     here = set(_tests(room))
-    users = {test for other in rooms for test in _tests(other) if module in _used(test)}
+    near = {module} | {path for path, used in _sources().items() if module in used}
+    users = {test for other in rooms for test in _tests(other) if near & _used(test)}
     named = {test for test in here if Path(module).stem in test.stem}
-    lots = (named, (users & here) - named, here - users - named, users - here)
+    importing = {test for test in here if module in _used(test)} - named
+    lots = (named, importing, here - importing - named, users - here)
     return [sorted(str(test.relative_to(ROOT)) for test in lot) for lot in lots if lot]
 
 
 @cache
 def _tests(room: str) -> tuple[Path, ...]:
     return tuple((TESTS / room).rglob("test_*.py"))
+
+
+@cache
+def _sources() -> dict[str, frozenset[str]]:
+    """Return the modules of the program with those that each imports."""
+    return {
+        str(path.relative_to(SOURCES)): frozenset(
+            place
+            for _top, name in _imported(path)
+            for place in (f"{name.replace('.', '/')}.py", f"{name.replace('.', '/')}/__init__.py")
+        )
+        for path in SOURCES.rglob("*.py")
+    }
 
 
 @cache
@@ -54,7 +69,7 @@ def _used(test: Path) -> frozenset[str]:
 
 @cache
 def _imported(path: Path) -> frozenset[tuple[str, str]]:
-    """Return what a test file may import: ``crosstable`` or ``tests``, and the rest of the name."""
+    """Return what a file may import: ``crosstable`` or ``tests``, and the rest of the name."""
     names = set(_names(ast.parse(path.read_bytes())))
     return frozenset(
         (top, rest)

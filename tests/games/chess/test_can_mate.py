@@ -110,6 +110,9 @@ def test_the_checker_believes_no_answer_for_another_position() -> None:
     assert flaws_of(rook, Colour.WHITE, Mateable(answer=Answer.NO))
     assert flaws_of(rook, Colour.WHITE, Mateable(answer=Answer.NO, proof=TooLittle()))
     assert flaws_of(rook, Colour.WHITE, Mateable(answer=Answer.NO, proof=Tried(1)), most=2000)
+    for closed_in_by in ("p", "n"):  # a bishop mates where a pawn or knight closes the other shade
+        bishop = Position(f"k7/{closed_in_by}7/8/8/8/8/8/KB6 w - - 0 1")
+        assert flaws_of(bishop, Colour.WHITE, Mateable(answer=Answer.NO, proof=TooLittle()))
     tried = can_mate(TRAPPED, Colour.WHITE)
     assert isinstance(tried.proof, Tried)
     assert flaws_of(TRAPPED, Colour.WHITE, tried, most=50)
