@@ -6,21 +6,15 @@ worked out by hand becomes the engine's own table.
 
 from __future__ import annotations
 
-from collections.abc import Generator, Mapping
+from collections.abc import Generator
 from dataclasses import replace
 from random import Random
 
 import msgspec
 
 from crosstable.kernel.colour import Colour as KernelColour
-from crosstable.kernel.entrants import ByeRequest, Entrant
-from crosstable.kernel.game_plan import PartGame
-from crosstable.kernel.plan_standing import standing_of
-from crosstable.kernel.player import Player
-from crosstable.kernel.points import TWO_GAMES, Mark
-from crosstable.kernel.result import Absent, Bye, Forfeit, Played, Result, mirrored
-from crosstable.kernel.rounds import Board, FreePlayer, Round
-from crosstable.kernel.tournament import Option, System, Tournament
+from crosstable.kernel.points import TWO_GAMES
+from crosstable.kernel.tournament import Tournament
 from crosstable.pairing.checking import pairs_of
 from crosstable.pairing.swiss.double import DoubleTable
 from crosstable.pairing.swiss.players import NO_PREFERENCE, Field, Float, colour_difference
@@ -33,16 +27,14 @@ from crosstable.pairing.swiss.team.table import Preferences
 from crosstable.pairing.systems import paired_round
 from crosstable.rulebooks.fide_double_swiss import FIDE_DOUBLE_SWISS_2026, FIDE_DOUBLE_SWISS_MATCH
 from crosstable.rulebooks.library import edition_of
+from tests.events import told
 from tests.pairing.swiss.absences import Absences
 from tests.pairing.swiss.double_literal import UnpairableError
-from tests.pairing.swiss.double_records import Card, Colour, Event, Match, Situation
+from tests.pairing.swiss.double_records import Card, Colour, Event, Situation
 
 __all__ = ["Paired", "any_situation", "by_engine", "by_table", "made_up", "tournament_of"]
 
 Paired = tuple[tuple[tuple[int, int], ...], int | None]
-MARKS = {"1": Mark.WIN, "=": Mark.DRAW, "0": Mark.LOSS}
-BYES = {"U": Bye.ALLOCATED, "F": Bye.FULL_POINT, "H": Bye.HALF_POINT, "Z": Bye.ZERO_POINT}
-ABSENT = {"+-": Absent.BLACK, "-+": Absent.WHITE, "--": Absent.BOTH}
 PLAN = FIDE_DOUBLE_SWISS_MATCH.plan
 TEXT = certain(FIDE_DOUBLE_SWISS_2026.upfloaters)
 PLAYED = ("10", "10", "==", "==", "01", "01")
@@ -60,54 +52,19 @@ def by_engine(event: Event, in_round: int) -> Paired:
 
 def tournament_of(event: Event, in_round: int) -> Tournament:
     """Return an event as a tournament in which a round is to be paired."""
-    matches = event.matches
-    colour = "white" if event.initial == "w" else "black"
-    return Tournament(
-        name="made up",
-        game="chess",
+    return told(
+        event.lines,
+        in_round,
         edition="fide-2026-02",
-        system=System(
-            "double-swiss",
-            (
-                Option("initial-colour", colour),
-                Option("acceleration", "baku" if event.baku else "none"),
-            ),
-        ),
+        system="double-swiss",
+        options={
+            "initial-colour": "white" if event.initial == "w" else "black",
+            "acceleration": "baku" if event.baku else "none",
+        },
         points=msgspec.structs.replace(TWO_GAMES, allocated_bye=event.bye),
-        game_plan=PLAN,
+        plan=PLAN,
         planned_rounds=event.rounds,
-        entrants=tuple(Entrant(number, Player(name=f"P{number}")) for number in sorted(matches)),
-        rounds=tuple(_round(matches, number) for number in range(1, in_round)),
-        bye_requests=tuple(
-            ByeRequest(number, in_round, BYES[line[in_round - 1].kind])
-            for number, line in matches.items()
-            if len(line) >= in_round
-        ),
     )
-
-
-def _round(matches: Mapping[int, list[Match]], number: int) -> Round:
-    now = {player: line[number - 1] for player, line in matches.items()}
-    boards = []
-    for player, match in now.items():
-        if match.opponent and match.colour == "w":
-            other = now[match.opponent]
-            first, second = (
-                _game(mine + theirs) for mine, theirs in zip(match.kind, other.kind, strict=True)
-            )
-            games = PartGame(first), PartGame(mirrored(second), exchanged=True)
-            result = standing_of(PLAN, TWO_GAMES, games).result
-            boards.append(Board(player, match.opponent, result, games))
-    free = tuple(
-        FreePlayer(player, BYES[match.kind]) for player, match in now.items() if match.kind in BYES
-    )
-    return Round(number, tuple(boards), free)
-
-
-def _game(marks: str) -> Result:
-    if marks in ABSENT:
-        return Forfeit(ABSENT[marks])
-    return Played(MARKS[marks[0]], MARKS[marks[1]])
 
 
 def by_table(of: Situation) -> Paired:

@@ -4,20 +4,18 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 
 from msgspec.structs import replace
 
-from crosstable.kernel.entrants import ByeRequest, Entrant, Withdrawal
 from crosstable.kernel.errors import Refused
-from crosstable.kernel.player import Player, Rating
 from crosstable.kernel.points import HALF_POINTS, THREE_ONE_ZERO, Mark, PointSystem
-from crosstable.kernel.result import Absent, Bye, Forfeit, Pending, Played
-from crosstable.kernel.rounds import Board, FreePlayer, Round
-from crosstable.kernel.tournament import Option, System, Tournament
+from crosstable.kernel.result import Bye, Pending, Played
+from crosstable.kernel.tournament import Tournament
 from crosstable.pairing.systems import paired_round
 from crosstable.rulebooks.library import edition_of
-from tests.pairing.swiss.dutch_2026_cards import Event, Points, Token
+from tests.events import told
+from tests.pairing.swiss.dutch_2026_cards import Points
 from tests.pairing.swiss.later_cards import Paired, UnpairableError
 from tests.pairing.swiss.later_events import Rated, made_up
 
@@ -25,9 +23,7 @@ __all__ = ["BEFORE_2026", "compared", "engine_round", "tournament_of"]
 
 EDITION = "fide-2026-02"
 BEFORE_2026 = "fide-2019"
-MARKS = {"1": Mark.WIN, "=": Mark.DRAW, "0": Mark.LOSS}
-ABSENT = {("+", "-"): Absent.BLACK, ("-", "+"): Absent.WHITE, ("-", "-"): Absent.BOTH}
-BYES = {"U": Bye.ALLOCATED, "F": Bye.FULL_POINT, "H": Bye.HALF_POINT, "Z": Bye.ZERO_POINT}
+DRAWN = Played(Mark.DRAW, Mark.DRAW)
 
 
 def tournament_of(
@@ -38,34 +34,29 @@ def tournament_of(
     Where games are ``adjourned``, the draws of the round before it are such: C.04.2, article 3.1
     has them paired as draws.
     """
-    event, coming = rated.event, rated.round
-    away = {
-        number: line[coming - 1].kind
-        for number, line in event.tokens.items()
-        if not event.present(number, coming)
-    }
-    options = [Option("initial-colour", "white" if event.initial == "w" else "black")]
+    event = rated.event
+    options = {"initial-colour": "white" if event.initial == "w" else "black"}
     if event.virtual:
-        options.append(Option("acceleration", "baku"))
-    return Tournament(
-        name="situation",
-        game="chess",
+        options["acceleration"] = "baku"
+    made = told(
+        event.lines,
+        rated.round,
+        ratings=rated.ratings,
         edition=edition,
-        system=System(system, tuple(options)),
+        system=system,
+        options=options,
         points=_points(event.points),
         planned_rounds=event.rounds,
-        entrants=tuple(_entrant(rated, number) for number in sorted(event.lines)),
-        rounds=tuple(
-            _round(event, number, adjourned=adjourned and number == coming - 1)
-            for number in range(1, coming)
-        ),
-        bye_requests=tuple(
-            ByeRequest(number, coming, BYES[kind])
-            for number, kind in sorted(away.items())
-            if kind in BYES
-        ),
         forbidden_pairs=tuple((min(pair), max(pair)) for pair in event.apart),
     )
+    if not adjourned or not made.rounds:
+        return made
+    *before, last = made.rounds
+    boards = (
+        replace(board, result=Pending(adjourned=True)) if board.result == DRAWN else board
+        for board in last.boards
+    )
+    return replace(made, rounds=(*before, replace(last, boards=tuple(boards))))
 
 
 def _points(points: Points) -> PointSystem:
@@ -74,44 +65,6 @@ def _points(points: Points) -> PointSystem:
         return THREE_ONE_ZERO
     assert points == Points(bye=points.bye)
     return replace(HALF_POINTS, allocated_bye=points.bye // 5)
-
-
-def _entrant(rated: Rated, number: int) -> Entrant:
-    """Return a player; who has no entry in the round to come, and none to the end, has left."""
-    line = rated.event.tokens[number]
-    last = max((at for at, token in enumerate(line, 1) if token.kind != "."), default=0)
-    gone = len(line) >= rated.round and line[-1].kind == "."
-    return Entrant(
-        number,
-        Player(name=f"P{number}", ratings=(Rating("fide.standard", rated.ratings[number]),)),
-        withdrawal=Withdrawal(last) if gone else None,
-    )
-
-
-def _round(event: Event, number: int, *, adjourned: bool) -> Round:
-    entries = {player: line[number - 1] for player, line in event.tokens.items()}
-    return Round(
-        number,
-        tuple(_boards(entries, adjourned=adjourned)),
-        tuple(
-            FreePlayer(player, BYES[token.kind])
-            for player, token in entries.items()
-            if token.kind in BYES
-        ),
-    )
-
-
-def _boards(entries: dict[int, Token], *, adjourned: bool) -> Iterator[Board]:
-    for player, token in entries.items():
-        if not token.opponent or token.colour != "w":
-            continue
-        other = entries[token.opponent].kind
-        if adjourned and token.kind == other == "=":
-            yield Board(player, token.opponent, Pending(adjourned=True))
-        elif token.played:
-            yield Board(player, token.opponent, Played(MARKS[token.kind], MARKS[other]))
-        else:
-            yield Board(player, token.opponent, Forfeit(ABSENT[token.kind, other]))
 
 
 def engine_round(

@@ -13,12 +13,8 @@ from random import Random
 import msgspec
 
 from crosstable.kernel.colour import Colour as KernelColour
-from crosstable.kernel.entrants import ByeRequest, Entrant
-from crosstable.kernel.player import Player, Rating
-from crosstable.kernel.points import HALF_POINTS, THREE_ONE_ZERO, Mark, PointSystem
-from crosstable.kernel.result import Absent, Bye, Forfeit, Played, Result
-from crosstable.kernel.rounds import Board, FreePlayer, Round
-from crosstable.kernel.tournament import Option, System, Tournament
+from crosstable.kernel.points import HALF_POINTS, THREE_ONE_ZERO, PointSystem
+from crosstable.kernel.tournament import Tournament
 from crosstable.pairing.checking import pairs_of
 from crosstable.pairing.swiss.lim.engine import pair_lim
 from crosstable.pairing.swiss.lim.table import LimTable
@@ -32,8 +28,9 @@ from crosstable.pairing.swiss.players import (
 from crosstable.pairing.swiss.proofs import Impossible
 from crosstable.pairing.systems import paired_round
 from crosstable.rulebooks.library import edition_of
+from tests.events import told as told_of
 from tests.pairing.swiss.absences import Absences
-from tests.pairing.swiss.dutch_2026_cards import Colour, Event, Points, Token
+from tests.pairing.swiss.dutch_2026_cards import Colour, Event, Points
 from tests.pairing.swiss.lim_literal import UnpairableError
 from tests.pairing.swiss.lim_records import Card, Situation, situation
 
@@ -48,9 +45,6 @@ __all__ = [
 ]
 
 Paired = tuple[tuple[tuple[int, int], ...], int | None]
-MARKS = {"1": Mark.WIN, "=": Mark.DRAW, "0": Mark.LOSS}
-BYES = {"U": Bye.ALLOCATED, "F": Bye.FULL_POINT, "H": Bye.HALF_POINT, "Z": Bye.ZERO_POINT}
-ABSENT = {"+-": Absent.BLACK, "-+": Absent.WHITE, "--": Absent.BOTH}
 EDITIONS = {2026: "fide-2026-02", 2018: "fide-2019"}
 SYSTEMS: Mapping[Points, PointSystem] = {
     Points(): HALF_POINTS,
@@ -93,50 +87,20 @@ def by_engine(told: LimEvent, in_round: int) -> Paired:
 
 def tournament_of(told: LimEvent, in_round: int) -> Tournament:
     """Return an event as a tournament in which a round is to be paired."""
-    tokens = told.event.tokens
-    options = {
-        "initial-colour": "white" if told.event.initial == "w" else "black",
-        "maxi-tournament": told.maxi,
-    }
-    return Tournament(
-        name="made up",
-        game="chess",
+    of = told.event
+    return told_of(
+        of.lines,
+        in_round,
+        ratings=told.ratings,
         edition=EDITIONS[told.edition],
-        system=System("lim", tuple(Option(name, value) for name, value in options.items())),
-        points=SYSTEMS[told.event.points],
-        planned_rounds=told.event.rounds,
-        entrants=tuple(Entrant(number, _player(told, number)) for number in sorted(tokens)),
-        rounds=tuple(_round(tokens, number) for number in range(1, in_round)),
-        bye_requests=tuple(
-            ByeRequest(number, in_round, BYES[line[in_round - 1].kind])
-            for number, line in tokens.items()
-            if len(line) >= in_round
-        ),
+        system="lim",
+        options={
+            "initial-colour": "white" if of.initial == "w" else "black",
+            "maxi-tournament": told.maxi,
+        },
+        points=SYSTEMS[of.points],
+        planned_rounds=of.rounds,
     )
-
-
-def _player(told: LimEvent, number: int) -> Player:
-    rating = told.ratings.get(number, 0)
-    return Player(name=f"P{number}", ratings=(Rating("fide.standard", rating),) if rating else ())
-
-
-def _round(tokens: Mapping[int, list[Token]], number: int) -> Round:
-    now = {player: line[number - 1] for player, line in tokens.items()}
-    boards = tuple(
-        Board(player, token.opponent, _result(token.kind + now[token.opponent].kind))
-        for player, token in now.items()
-        if token.opponent and token.colour == "w"
-    )
-    free = tuple(
-        FreePlayer(player, BYES[token.kind]) for player, token in now.items() if token.kind in BYES
-    )
-    return Round(number, boards, free)
-
-
-def _result(marks: str) -> Result:
-    if marks in ABSENT:
-        return Forfeit(ABSENT[marks])
-    return Played(MARKS[marks[0]], MARKS[marks[1]])
 
 
 def by_table(of: Situation) -> Paired:

@@ -22,7 +22,7 @@ from crosstable.pairing.swiss.burstein.system import (
 from crosstable.pairing.swiss.dutch.system import DUTCH
 from crosstable.pairing.swiss.round import Decision
 from crosstable.rulebooks.library import edition, edition_of
-from tests.pairing.swiss.burstein_events import kept, round_of, tournament_of
+from tests.pairing.swiss.situations import burstein_round, kept, tournament_of
 from tests.pairing.swiss.weighed_rounds import (
     answers_about_any_two,
     keeps_the_rules,
@@ -31,16 +31,16 @@ from tests.pairing.swiss.weighed_rounds import (
 )
 
 
-@pytest.mark.parametrize("case", kept())
+@pytest.mark.parametrize("case", kept("burstein"))
 def test_the_engine_pairs_as_the_literal_reference_does(case: dict[str, Any]) -> None:
-    pairs_as_kept(round_of(case), case)
+    pairs_as_kept(burstein_round(case), case)
 
 
 @pytest.mark.article("fide.burstein.2026", "C.04.4.2.1.7.1.1", "C.04.4.2.1.7.1.2")
 @pytest.mark.article("fide.burstein.2026", "C.04.4.2.1.7.2.1")
 def test_the_index_is_that_of_the_reference() -> None:
-    for case in kept():
-        for player in round_of(case).table.own:
+    for case in kept("burstein"):
+        for player in burstein_round(case).table.own:
             index = [player.index.buchholz / 2, player.index.sonneborn_berger / 4]
             assert index == case["index"][player.number - 1]
 
@@ -60,7 +60,7 @@ def situation(**changed: Any) -> dict[str, Any]:
 
 def buchholz(case: dict[str, Any]) -> dict[int, int]:
     """Return the Buchholz of everybody who is paired, in half points."""
-    return {player.number: player.index.buchholz for player in round_of(case).table.own}
+    return {player.number: player.index.buchholz for player in burstein_round(case).table.own}
 
 
 @pytest.mark.article("fide.burstein.2026", "C.04.4.2.1.7.2.2")
@@ -129,7 +129,7 @@ def test_a_full_point_bye_bars_from_the_bye_since_2026() -> None:
             players=["4w1 5b1", "5w1 4b1", "H F", "1b0 2w0", "2b0 1w0"],
             away={"4": "Z", "5": "Z"},
         )
-        assert round_of(case).pairing.bye == bye, text
+        assert burstein_round(case).pairing.bye == bye, text
 
 
 def draft(rules: str) -> Tournament:
@@ -199,10 +199,10 @@ def test_whoever_asks_is_answered_about_any_two_players() -> None:
 
 
 def test_the_alternative_is_never_better_than_what_was_made() -> None:
-    for case in kept()[::7]:
+    for case in kept("burstein")[::7]:
         if case["pairs"] is None:
             continue
-        paired = round_of(case)
+        paired = burstein_round(case)
         numbers = [player.number for player in paired.table.own]
         for one, other in zip(numbers, numbers[2:], strict=False):
             for line in paired.account(one, other).comparisons:
@@ -226,8 +226,8 @@ def test_virtual_points_count_as_in_the_dutch_system() -> None:
 
 
 def test_a_situation_is_a_tournament_like_any_other() -> None:
-    case = next(case for case in kept() if case["pairs"] and "virtual" not in case)
-    event = tournament_of(case)
+    case = next(case for case in kept("burstein") if case["pairs"] and "virtual" not in case)
+    event = tournament_of(case, "burstein")
     paired = BURSTEIN.round(event, edition_of(event), case["round"])
     assert {*paired.pairing.pairs} == {(white, black) for white, black in case["pairs"]}
 

@@ -1,6 +1,6 @@
 """The Burstein system article by article, in events small enough to be paired by hand.
 
-Each stands after one seeding round of three, or two of them. Lines as in ``burstein_events``.
+Each stands after one seeding round of three, or two of them. Lines as in ``tests.events``.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from crosstable.kernel.errors import Refused
 from crosstable.kernel.result import Bye
 from crosstable.pairing.swiss.burstein.system import BursteinRound
 from crosstable.pairing.swiss.round import Decision
-from tests.pairing.swiss.burstein_events import round_of
+from tests.pairing.swiss.situations import burstein_round
 
 BOTH = pytest.mark.parametrize("text", ["2026", "lettered"])
 
@@ -25,7 +25,7 @@ SIX = ("5w1 3b=", "6w1 4b=", "Z 1w=", "Z 2w=", "1b0 6w=", "2b0 5b=")
 
 
 def paired(*lines: str, text: str, rounds: int = 3) -> BursteinRound:
-    return round_of(
+    return burstein_round(
         {
             "edition": text,
             "rounds": rounds,

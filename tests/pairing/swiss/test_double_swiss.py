@@ -23,7 +23,7 @@ from crosstable.pairing.swiss.round import Decision
 from crosstable.ratings.parting import rated_parts
 from crosstable.rulebooks.game_plans import planned_round
 from crosstable.rulebooks.library import edition, edition_of
-from tests.pairing.swiss.double_events import PLAN, kept, round_of, tournament_of
+from tests.pairing.swiss.situations import PLAN, double_round, kept, tournament_of
 from tests.pairing.swiss.weighed_rounds import (
     answers_about_any_two,
     notices_a_change,
@@ -37,9 +37,9 @@ WON, DRAWN, LOST = (
 )
 
 
-@pytest.mark.parametrize("case", kept())
+@pytest.mark.parametrize("case", kept("double_swiss"))
 def test_the_engine_pairs_as_the_literal_reference_does(case: dict[str, Any]) -> None:
-    pairs_as_kept(round_of(case), case)
+    pairs_as_kept(double_round(case), case)
 
 
 def match_of(first: Result, second: Result) -> Result:
@@ -113,7 +113,7 @@ def situation(*players: str, **more: Any) -> dict[str, Any]:
 @pytest.mark.article("fide.double-swiss.2026", "C.04.5.C1")
 def test_a_forfeited_match_may_be_repeated_and_a_single_forfeited_game_is_a_meeting() -> None:
     for games, mirror, again in (("++", "--", True), ("+1", "-0", False), ("+-", "-+", False)):
-        table = round_of(situation(f"2w{games}", f"1b{mirror}")).table
+        table = double_round(situation(f"2w{games}", f"1b{mirror}")).table
         assert bool(table.allowed[0] >> 1 & 1) is again, games
 
 
@@ -125,13 +125,13 @@ def test_a_forfeited_match_may_be_repeated_and_a_single_forfeited_game_is_a_meet
 def test_a_match_has_the_colour_of_its_first_game_if_one_was_played(
     games: str, mirror: str, colours: str
 ) -> None:
-    table = round_of(situation(f"2w{games}", f"1b{mirror}")).table
+    table = double_round(situation(f"2w{games}", f"1b{mirror}")).table
     assert table.teams[table.rank[1]].colours == colours
 
 
 @pytest.mark.article("fide.double-swiss.2026", "C.04.5.C2")
 def test_a_match_won_by_forfeit_or_a_full_bye_bars_from_the_bye() -> None:
-    table = round_of(situation("2w++", "1b--", "F", "H", "U")).table
+    table = double_round(situation("2w++", "1b--", "F", "H", "U")).table
     may = {player.number: player.may_have_bye for player in table.teams}
     assert may == {1: False, 2: True, 3: False, 4: True, 5: False}
 
@@ -139,11 +139,11 @@ def test_a_match_won_by_forfeit_or_a_full_bye_bars_from_the_bye() -> None:
 @pytest.mark.article("fide.double-swiss.2026", "C.04.5.4.3.2")
 def test_whoever_began_fewer_matches_with_white_begins_with_it() -> None:
     case = situation("3w11 Z Z", "4w11 3b11 Z", "1b00 2w00 Z", "2b00 Z Z")
-    table = round_of(case).table
+    table = double_round(case).table
     one, two = sorted((table.rank[1], table.rank[2]))
     assert table.colours(one, two).rule.value != "double-swiss.colours-fewer-whites"
     case = situation("3w11 4w11 Z", "4w11 3b11 Z", "1b00 2w00 Z", "2b00 1b00 Z")
-    table = round_of(case).table
+    table = double_round(case).table
     one, two = sorted((table.rank[1], table.rank[2]))
     given = table.colours(one, two)
     assert given.rule.value == "double-swiss.colours-fewer-whites"
@@ -155,12 +155,12 @@ def test_whoever_began_fewer_matches_with_white_begins_with_it() -> None:
 def test_floats_do_not_count_in_the_last_round_alone() -> None:
     for number, counted in ((4, True), (5, False)):
         players = [" ".join(["Z"] * (number - 1))] * 4
-        table = round_of(situation(*players)).table
+        table = double_round(situation(*players)).table
         assert table.counts_upfloated_again is counted
 
 
 def test_a_half_played_match_is_refused_with_a_sentence() -> None:
-    event = tournament_of(situation("2w11", "1b00"))
+    event = tournament_of(situation("2w11", "1b00"), "double-swiss")
     board = replace(event.rounds[0].boards[0], result=Pending(), games=(PartGame(WON),))
     event = replace(event, rounds=(replace(event.rounds[0], boards=(board,)),))
     with pytest.raises(Refused, match="the match of P1 and P2 is half played, game 2 has no"):
@@ -168,7 +168,7 @@ def test_a_half_played_match_is_refused_with_a_sentence() -> None:
 
 
 def test_an_adjourned_game_counts_as_a_draw_for_pairing_only() -> None:
-    event = tournament_of(situation("2w11", "1b00", "4w==", "3b=="))
+    event = tournament_of(situation("2w11", "1b00", "4w==", "3b=="), "double-swiss")
     first, second = event.rounds[0].boards
     games = (PartGame(WON), PartGame(Pending(adjourned=True), exchanged=True))
     open_match = replace(first, result=Pending(adjourned=True), games=games)
@@ -183,7 +183,9 @@ def test_an_adjourned_game_counts_as_a_draw_for_pairing_only() -> None:
 
 
 def test_pairings_of_one_game_are_refused() -> None:
-    event = replace(tournament_of(situation("2w11", "1b00")), game_plan=None, planned_rounds=1)
+    event = replace(
+        tournament_of(situation("2w11", "1b00"), "double-swiss"), game_plan=None, planned_rounds=1
+    )
     with pytest.raises(Refused, match="match of two games that both count"):
         DOUBLE_SWISS.check(event, edition_of(event))
 

@@ -7,7 +7,7 @@ import pytest
 from crosstable.kernel.errors import Refused
 from crosstable.pairing.swiss.players import Float
 from crosstable.pairing.swiss.team.engine import bye_order
-from tests.pairing.swiss.double_events import round_of
+from tests.pairing.swiss.situations import double_round
 from tests.pairing.swiss.test_double_swiss import situation
 
 THREE_WON = ("4w11", "5w11", "6w11", "1b00", "2b00", "3b00")
@@ -18,29 +18,29 @@ ALL_BUT_ONE = ("2w11 3w11", "1b00 4w11", "4w11 1b00", "3b00 2b00")
 
 
 def meetings(*players: str, rounds: int = 5) -> set[tuple[int, ...]]:
-    pairs = round_of(situation(*players, rounds=rounds)).pairing.pairs
+    pairs = double_round(situation(*players, rounds=rounds)).pairing.pairs
     return {tuple(sorted(pair)) for pair in pairs}
 
 
 @pytest.mark.article("fide.double-swiss.2026", "C.04.5.1.2")
 def test_players_are_ordered_by_score_then_number() -> None:
-    table = round_of(situation("3w00", "4w11", "1b11", "2b00")).table
+    table = double_round(situation("3w00", "4w11", "1b11", "2b00")).table
     assert [player.number for player in table.teams] == [2, 3, 1, 4]
 
 
 @pytest.mark.article("fide.double-swiss.2026", "C.04.5.1.3", "C.04.5.C4")
 def test_a_bracket_takes_in_no_more_upfloaters_than_it_needs() -> None:
-    top, bottom = round_of(situation(*THREE_WON)).pairing.brackets
+    top, bottom = double_round(situation(*THREE_WON)).pairing.brackets
     assert (top.residents, top.moved_up) == ((1, 2, 3), (4,))
     assert (bottom.residents, bottom.moved_up) == ((5, 6), ())
 
 
 @pytest.mark.article("fide.double-swiss.2026", "C.04.5.1.5")
 def test_whoever_met_another_score_floated() -> None:
-    table = round_of(situation("2w11 4w11", "1b00 3w==", "4w== 2b==", "3b== 1b00")).table
+    table = double_round(situation("2w11 4w11", "1b00 3w==", "4w== 2b==", "3b== 1b00")).table
     floats = {player.number: player.floats[0] for player in table.teams}
     assert floats == {1: Float.DOWN, 2: Float.UP, 3: Float.DOWN, 4: Float.UP}
-    level = round_of(situation("3w11 2w11", "4w11 1b00", "1b00 4w==", "2b00 3b==")).table
+    level = double_round(situation("3w11 2w11", "4w11 1b00", "1b00 4w==", "2b00 3b==")).table
     assert not any(player.floated for player in level.teams)
 
 
@@ -57,7 +57,7 @@ _LAST = ("4w11", "3w11", "2b00", "1b00")
 
 @pytest.mark.article("fide.double-swiss.2026", "C.04.5.C5")
 def test_the_upfloater_has_the_highest_score_there_is() -> None:
-    top, *_ = round_of(situation(*SIX_SCORES)).pairing.brackets
+    top, *_ = double_round(situation(*SIX_SCORES)).pairing.brackets
     assert (top.residents, top.moved_up) == ((1,), (2,))
 
 
@@ -89,7 +89,7 @@ def test_the_first_set_is_taken_where_nothing_speaks_against_it() -> None:
 @pytest.mark.article("fide.double-swiss.2026", "C.04.5.C6")
 def test_the_following_scoregroup_keeps_its_fewest_upfloaters() -> None:
     """With 1 gone, 2 and 3 would need two upfloaters; with 2 gone, 1 and 3 need none."""
-    paired = round_of(situation(*TWO_HAVE_MET, rounds=5))
+    paired = double_round(situation(*TWO_HAVE_MET, rounds=5))
     met = {tuple(sorted(pair)) for pair in paired.pairing.pairs}
     assert {(2, 4), (1, 3)} <= met
     told = paired.account(4, 1).decisive
@@ -102,7 +102,7 @@ def test_the_following_scoregroup_keeps_its_fewest_upfloaters() -> None:
 @pytest.mark.article("fide.double-swiss.2026", "C.04.5.C6")
 def test_of_a_scoregroup_that_was_emptied_nothing_is_asked() -> None:
     """2, the only one below 1, moves up; 3 to 6, who have less, have met in part: no matter."""
-    paired = round_of(situation("3w11", "4w1=", "1b00", "2b0=", "6w==", "5b=="))
+    paired = double_round(situation("3w11", "4w1=", "1b00", "2b0=", "6w==", "5b=="))
     top, *_ = paired.pairing.brackets
     assert (top.residents, top.moved_up) == ((1,), (2,))
     (value,) = [value for value in top.values if value.rule == "team-swiss.next-group"]
@@ -122,7 +122,7 @@ def test_an_opponent_who_floated_does_not_get_the_upfloater_but_in_the_last_roun
 
 @pytest.mark.article("fide.double-swiss.2026", "C.04.5.3.3")
 def test_the_bye_is_given_before_the_brackets_are_made() -> None:
-    pairing = round_of(situation("4w11", "5w11", "6w11", "1b00", "2b00", "3b00", "U")).pairing
+    pairing = double_round(situation("4w11", "5w11", "6w11", "1b00", "2b00", "3b00", "U")).pairing
     assert pairing.bye == 6
     assert [bracket.score for bracket in pairing.brackets] == [4, 0]
     assert [bracket.residents for bracket in pairing.brackets] == [(1, 2, 3), (4, 5)]
@@ -131,7 +131,7 @@ def test_the_bye_is_given_before_the_brackets_are_made() -> None:
 @pytest.mark.article("fide.double-swiss.2026", "C.04.5.3.4")
 def test_the_bye_goes_by_score_then_matches_played_then_number() -> None:
     players = ("4w11 3w11", "5w== H", "6w00 1b00", "1b00 Z", "2b== 6w00", "3b11 5b11", "Z Z")
-    table = round_of(situation(*players)).table
+    table = double_round(situation(*players)).table
     numbers = [table.teams[rank].number for rank in bye_order(table)]
     # Without a point: 3 has played twice, 4 once, 7 never; then 5, 2, and 6 before 1.
     assert numbers == [3, 4, 7, 5, 2, 6, 1]
@@ -142,7 +142,7 @@ def test_the_bye_goes_by_score_then_matches_played_then_number() -> None:
 def test_without_a_match_odd_numbers_get_the_colour_that_was_drawn(
     colour: str, pairs: tuple[tuple[int, int], ...]
 ) -> None:
-    assert round_of(situation("", "", "", "", colour=colour)).pairing.pairs == pairs
+    assert double_round(situation("", "", "", "", colour=colour)).pairing.pairs == pairs
 
 
 @pytest.mark.article("fide.double-swiss.2026", "C.04.5.4.3.3", "C.04.5.4.3.4", "C.04.5.4.3.5")
@@ -166,7 +166,7 @@ def test_colours_where_both_began_as_often_with_white(
         for index, entry in enumerate(line):
             if entry[0].isdigit():
                 others[int(entry[0])][index] = f"{number}{entry[1:].translate(mirror)}"
-    table = round_of(situation(one, two, *map(" ".join, others.values()))).table
+    table = double_round(situation(one, two, *map(" ".join, others.values()))).table
     higher, lower = sorted((table.rank[1], table.rank[2]))
     given = table.colours(higher, lower)
     assert given.rule.value == f"double-swiss.colours-{rule}"

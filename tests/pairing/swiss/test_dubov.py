@@ -18,7 +18,7 @@ from crosstable.pairing.swiss.dubov.table import average_rating, due_colour, upf
 from crosstable.pairing.swiss.round import Decision
 from crosstable.pairing.swiss.system import deprecation
 from crosstable.rulebooks.library import edition, edition_of
-from tests.pairing.swiss.dubov_events import kept, tournament_of
+from tests.pairing.swiss.situations import kept, tournament_of
 from tests.pairing.swiss.weighed_rounds import (
     answers_about_any_two,
     keeps_the_rules,
@@ -28,14 +28,13 @@ from tests.pairing.swiss.weighed_rounds import (
 
 
 def asked(situation: dict[str, Any]) -> DubovRound:
-    event = tournament_of(situation)
+    event = tournament_of(situation, "dubov")
     return DUBOV.round(event, edition_of(event), situation["round"])
 
 
-@pytest.mark.parametrize("case", kept())
+@pytest.mark.parametrize("case", kept("dubov"))
 def test_the_engine_pairs_as_the_literal_reference_does(case: dict[str, Any]) -> None:
-    due = {"pairs": None} if "impossible" in case["answer"] else case["answer"]
-    pairs_as_kept(asked(case["situation"]), due)
+    pairs_as_kept(asked(case), case)
 
 
 @pytest.mark.article("fide.dubov.2026", "C.04.4.1.4.3.3")
@@ -98,10 +97,10 @@ def test_whoever_announces_it_is_told_that_it_is_deprecated() -> None:
 
 @pytest.mark.article("fide.dubov.2026", "C.04.4.1.1.1.2")
 def test_players_without_a_rating_are_named() -> None:
-    situation = kept()[0]["situation"]
-    unrated = situation["players"][0]["id"]
-    situation["players"][0]["rating"] = 0
-    event = tournament_of(situation)
+    situation = kept("dubov")[0]
+    unrated = 1
+    situation["ratings"][0] = 0
+    event = tournament_of(situation, "dubov")
     with pytest.raises(Refused, match=rf"have none: P{unrated} \({unrated}\)"):
         _ = asked(situation).pairing
     with pytest.raises(Refused, match="estimate their ratings first"):

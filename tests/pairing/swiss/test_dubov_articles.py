@@ -7,9 +7,7 @@ or a bye as report files mark it (``U``, ``F``, ``H``, ``Z``). Number 1 is rated
 
 from __future__ import annotations
 
-import re
 from collections.abc import Container, Mapping
-from typing import Any
 
 import pytest
 
@@ -19,24 +17,9 @@ from crosstable.pairing.swiss.dubov.engine import PairedHalves, pair_bracket
 from crosstable.pairing.swiss.dubov.system import DUBOV, DubovRound
 from crosstable.pairing.swiss.round import Decision
 from crosstable.rulebooks.library import edition_of
-from tests.pairing.swiss.dubov_events import tournament_of
+from tests.pairing.swiss.situations import tournament_of
 
 BOTH = pytest.mark.parametrize("text", ["2026", "2018"])
-BYES = {"U": ("pab", "1"), "F": ("full-bye", "1"), "H": ("half-bye", "0.5"), "Z": ("zero-bye", "0")}
-GAME = re.compile(r"(\d+)([wb])([10=+-])")
-FORFEITED = {"+": "1", "-": "0"}
-
-
-def game(written: str) -> dict[str, Any]:
-    if written in BYES:
-        kind, points = BYES[written]
-        return {"opponent": 0, "colour": "", "kind": kind, "result": points}
-    found = GAME.fullmatch(written)
-    assert found is not None
-    met = {"opponent": int(found[1]), "colour": found[2]}
-    if found[3] in FORFEITED:
-        return met | {"kind": "forfeit", "result": FORFEITED[found[3]]}
-    return met | {"kind": "played", "result": found[3].replace("=", "0.5")}
 
 
 def paired(
@@ -46,26 +29,17 @@ def paired(
     ratings: Mapping[int, int] | None = None,
     absent: Container[int] = (),
 ) -> DubovRound:
-    players = [
-        {
-            "id": number,
-            "rating": (ratings or {}).get(number, 2450 - 50 * number),
-            "games": [game(written) for written in line.split()],
-            "absent": number in absent,
-        }
-        for number, line in enumerate(lines, start=1)
-    ]
     number = len(lines[0].split()) + 1
-    event = tournament_of(
-        {
-            "edition": text,
-            "rounds": rounds,
-            "round": number,
-            "initial_colour": "white",
-            "players": players,
-            "forbidden": [],
-        }
-    )
+    situation = {
+        "edition": text,
+        "rounds": rounds,
+        "round": number,
+        "colour": "w",
+        "players": lines,
+        "ratings": [(ratings or {}).get(each, 2450 - 50 * each) for each in range(1, 99)],
+        "away": {str(each): "Z" for each in range(1, len(lines) + 1) if each in absent},
+    }
+    event = tournament_of(situation, "dubov")
     return DUBOV.round(event, edition_of(event), number)
 
 

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import json
 from itertools import combinations
-from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -27,12 +25,11 @@ from crosstable.pairing.swiss.round import Decision, SwissPairing
 from crosstable.pairing.swiss.system import deprecation
 from crosstable.rulebooks.library import edition
 from tests.pairing.swiss.dutch_cards import card
-from tests.pairing.swiss.lim_situations import tournament_of
+from tests.pairing.swiss.situations import kept, tournament_of
 
 OLD = "fide.lim.1999"
 TEXT = {"year": "2026"}
 """By which text the events of a test are paired."""
-ROUNDS = Path(__file__).parents[2] / "data" / "lim" / "rounds.jsonl"
 RESULTS = {
     "1": Played(Mark.WIN, Mark.LOSS),
     "=": Played(Mark.DRAW, Mark.DRAW),
@@ -55,14 +52,11 @@ def event(
         "edition": TEXT["year"],
         "rounds": rounds,
         "round": 1,
-        "initial_colour": "white",
-        "players": [
-            {"id": number, "rating": rating, "games": []}
-            for number, rating in enumerate(rated, start=1)
-        ],
-        "forbidden": [],
+        "colour": "w",
+        "players": [""] * len(rated),
+        "ratings": rated,
     }
-    return tournament_of(situation, **options)
+    return tournament_of(situation, "lim", **options)
 
 
 def after(made: Tournament, *rounds: str) -> Tournament:
@@ -317,15 +311,14 @@ def test_colours(one: str, other: str, below: bool, higher: str, rule: ColourRul
 
 
 def test_rounds_are_paired_as_a_second_reading_of_the_rules_pairs_them() -> None:
-    for line in ROUNDS.read_text("utf-8").splitlines():
-        known = json.loads(line)
-        paired = asked(tournament_of(known["situation"]))
+    for known in kept("lim"):
+        paired = asked(tournament_of(known, "lim"))
         if known["pairs"] is None:
             with pytest.raises(Refused, match="cannot be paired"):
                 _ = paired.pairing
             continue
-        assert sorted(map(list, paired.pairing.pairs)) == sorted(known["pairs"]), line
-        assert paired.pairing.bye == known["bye"], line
+        assert sorted(map(list, paired.pairing.pairs)) == sorted(known["pairs"]), known
+        assert paired.pairing.bye == known["bye"], known
 
 
 def test_every_answer_and_every_check_agrees_with_the_round() -> None:
