@@ -1,6 +1,6 @@
 """Every answer path of every matter, held against a table that was written from the texts alone.
 
-``desk_literal.py`` says for one path of answers what the texts make of it; whoever wrote it knew
+The table says for one path of answers what the texts make of it; whoever wrote it knew
 the questions and no verdict. Here every path is walked in every kind of game and both editions,
 with what an event knows of its games and without it.
 """
