@@ -9,9 +9,11 @@ import typst
 from msgspec.structs import replace
 
 from crosstable.kernel.tournament import Tournament
+from crosstable.office.tables import team_results_of
 from crosstable.reports.documents import DOCUMENTS
 from crosstable.reports.final_report import ReportBasis, final_report_sheet, print_report
 from crosstable.reports.printing import Paper
+from crosstable.reports.tables import cross_sheet
 from crosstable.reports.wording import ENGLISH, FRENCH, Wording
 from tests.paper_eyes import collisions, words_of
 from tests.reports.crowded import players, teams
@@ -66,6 +68,27 @@ def test_rounds_that_no_page_is_wide_enough_for_stand_in_several_tables() -> Non
     assert collisions(pdf) == []
     said = {word.text for page in words_of(pdf) for word in page}
     assert {str(number) for number in range(1, 40)} <= said
+
+
+def test_the_cross_table_of_many_teams_says_whom_they_met() -> None:
+    event = teams(40, 9)
+    results = team_results_of(event)
+    assert results is not None
+    sheet = cross_sheet(scene(event), "Cross table")
+    assert sheet.teams is not None
+    for line, team in zip(sheet.teams.lines, results.teams, strict=True):
+        for number, cell in enumerate(line.rounds, start=1):
+            match = next(
+                match
+                for match in event.rounds[number - 1].matches
+                if team.number in {match.first, match.second}
+            )
+            opponent = match.second if match.first == team.number else match.first
+            place = next(
+                at for at, other in enumerate(results.teams, 1) if other.number == opponent
+            )
+            assert cell == f"{team.rounds[number - 1]}\u00a0({place})"
+    assert "line of the opponent" in sheet.teams.legend
 
 
 @pytest.mark.parametrize("boards", [2, 3, 4, 5, 6, 8, 14])

@@ -45,6 +45,7 @@ from crosstable.standings.crosstable import (
 )
 from crosstable.standings.prizes import Award
 from crosstable.standings.ranking import Standings
+from crosstable.standings.team_results import TeamResult
 from crosstable.standings.tiebreaks.table import tie_break
 
 
@@ -75,7 +76,8 @@ def standings_sheet(
 
 
 MOST_CROSSED = 14
-"""How many teams a grid has room for beside their names; more are shown by rounds."""
+"""How many teams a grid has room for beside their names; more are shown by rounds, with whom they
+met."""
 
 
 def _teams(scene: Scene, event: Tournament, *, crossed: bool = False) -> TeamSheet | None:
@@ -83,7 +85,11 @@ def _teams(scene: Scene, event: Tournament, *, crossed: bool = False) -> TeamShe
     results = team_results_of(event)
     if results is None:
         return None
-    crossed = crossed and bool(results.score) and len(results.teams) <= MOST_CROSSED
+    crossed = crossed and bool(results.score)
+    grid = crossed and len(results.teams) <= MOST_CROSSED
+    signs = [scene.words.say(sign) for sign in results.legend]
+    if crossed and not grid:
+        signs.append(scene.words("in brackets: the line of the opponent in this table"))
     return TeamSheet(
         heads=tuple(scene.words.say(head) for head in results.heads),
         score=scene.words.say(results.score) if results.score else "",
@@ -94,7 +100,7 @@ def _teams(scene: Scene, event: Tournament, *, crossed: bool = False) -> TeamShe
                 team=team.team
                 if team.left_after is None
                 else scene.words("{team} (withdrawn)", team=team.team),
-                rounds=team.cells if crossed else team.rounds,
+                rounds=team.cells if grid else _against(team) if crossed else team.rounds,
                 points=team.points,
                 values=tuple(scene.words.say(value) for value in team.values),
             )
@@ -105,7 +111,15 @@ def _teams(scene: Scene, event: Tournament, *, crossed: bool = False) -> TeamShe
             + (f" ({scene.words('open')})" if match.open else "")
             for match in results.matches
         ),
-        legend="; ".join(scene.words.say(sign) for sign in results.legend),
+        legend="; ".join(signs),
+    )
+
+
+def _against(team: TeamResult) -> tuple[str, ...]:
+    """Return what a team made in each round, and against whom."""
+    return tuple(
+        f"{made}\u00a0({opponent})" if opponent else made
+        for made, opponent in zip(team.rounds, team.opponents, strict=True)
     )
 
 

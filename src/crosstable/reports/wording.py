@@ -124,6 +124,7 @@ LABELS = (
     "Tie-breaks",
     "Not classified",
     "Results in brackets do not count.",
+    "in brackets: the line of the opponent in this table",
     "{first} to {last} of {all}",
     # In the regulations.
     "As announced",

@@ -199,6 +199,8 @@ class TeamResult(msgspec.Struct, frozen=True, kw_only=True):
     """The team's own number, where teams have one."""
     cells: tuple[str, ...] = ()
     """Game points against every team, in the order of the table."""
+    opponents: tuple[int, ...] = ()
+    """Whom it met in each round, by the line of the table; 0 where nobody."""
     sums: tuple[TeamSum, ...] = ()
     """The points that rank and then every value, with what they are made of."""
     left_after: int | None = None
@@ -366,7 +368,13 @@ def league_results(
             return "\u00d7"
         return " ".join(text(match.game_points(team)) for match in field.between(team, opponent))
 
+    line_of = {row.team: line for line, row in enumerate(rows, start=1)}
+
     def result(row: TeamRow) -> TeamResult:
+        met = {
+            match.round: line_of.get(match.opponent(row.team) or 0, 0)
+            for match in field.matches_of[row.team]
+        }
         made = (
             _made_by_rounds(tournament, row.team)
             if whole
@@ -385,6 +393,7 @@ def league_results(
             number=row.team,
             left_after=_left_after(tournament, row.team),
             cells=tuple(against(row.team, other.team) for other in rows),
+            opponents=tuple(met.get(past.number, 0) for past in tournament.rounds),
             sums=tuple(
                 _sum(tournament, team_title(name), value)
                 for name, value in zip((plan.rank_by.value, *criteria), row.values, strict=True)
