@@ -14,7 +14,7 @@ from crosstable.kernel.errors import Refused
 from crosstable.kernel.tournament import System, Tournament
 from crosstable.office.acts import ChangeDetails, DrawLots, PairByHand, PairRound, Undo
 from crosstable.office.acts.details import details_of, with_system
-from crosstable.office.adoption import read_report
+from crosstable.office.adoption import adopted, read_report
 from crosstable.pairing.systems import MANUAL, system_of
 from crosstable.rulebooks.library import edition
 from tests.office.desk import Desk
@@ -114,6 +114,22 @@ def test_no_file_becomes_an_event_that_cannot_be_run(code: str, text: str, *, pl
         after = desk.do(ChangeDetails(with_system(details_of(after), "dutch"))).tournament
         assert after.system.name == "dutch"
         assert len(desk.do(PairRound()).tournament.rounds) == len(event.rounds) + 1
+
+
+@pytest.mark.parametrize("tag", ["012", "022", "032", "102", "112", "122", "202", "999", "ZZZ"])
+def test_no_text_of_a_file_is_longer_than_what_may_be_typed(tag: str) -> None:
+    """Neither in the event nor in what is told about the file, whatever record it stands in."""
+    data = trf(text="Swiss", more=f"{tag} {'x' * 5000}")
+    incoming = read_report(data, "open.trf")
+    told = tuple(each.sentence for each in incoming.adjustments)
+    assert all("x" * 200 not in str(each) for each in told)
+    desk = Desk()
+    desk.id = desk.office.take_over(
+        incoming.tournament, source="open.trf", adjustments=told, by="Anna", at=desk.clock
+    ).id
+    assert all("x" * 200 not in entry.act for entry in desk.journal.everything())
+    cut = [str(note) for note in adopted(incoming.tournament)[1] if "199 are kept" in str(note)]
+    assert bool(cut) == (tag in {"022", "032", "102", "112", "122"})
 
 
 TABLE = ("6w1 2w1", "5w0 1b0", "4w1 5b0", "3b0 6b0", "2b1 3w1", "1b0 4w1")

@@ -29,6 +29,7 @@ from crosstable.kernel.rate_notation import parse_rate
 from crosstable.kernel.rounds import Board
 from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.tournament import System, Tournament
+from crosstable.office.texts import fitted
 from crosstable.pairing.checking import strange_round
 from crosstable.pairing.systems import (
     MANUAL,
@@ -51,6 +52,32 @@ from crosstable.standings.tiebreaks.table import tie_break
 
 
 def read_report(
+    data: bytes,
+    source: str,
+    *,
+    edition_name: str | None = None,
+    system_name: str | None = None,
+    federation: str | None = None,
+    day: date | None = None,
+    encoding: str = "",
+) -> Imported:
+    """Return the tournament of a file with everything that was adjusted, as ``_read`` has it.
+
+    What is told quotes no more of the file than a line.
+    """
+    incoming = _read(
+        data,
+        source,
+        edition_name=edition_name,
+        system_name=system_name,
+        federation=federation,
+        day=day,
+        encoding=encoding,
+    )
+    return replace(incoming, adjustments=fitted(incoming.adjustments, []))
+
+
+def _read(
     data: bytes,
     source: str,
     *,
@@ -354,6 +381,7 @@ def _is_foreign(system_name: str, rules: Edition) -> bool:
 def adopted(tournament: Tournament) -> tuple[Tournament, tuple[Sentence, ...]]:
     """Return the tournament as the office can run it, and a note on everything left out."""
     notes: list[Sentence] = []
+    tournament = fitted(tournament, notes)
     tournament = replace(
         tournament,
         system=_known_options(tournament.system, notes),

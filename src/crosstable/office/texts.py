@@ -7,9 +7,11 @@ a tournament already, as an earlier version or a file had it, may stay as it is.
 
 from __future__ import annotations
 
+import operator
 import unicodedata
 from collections.abc import Iterator, Mapping
 from functools import cache
+from typing import TypeVar, cast
 
 import msgspec
 
@@ -17,6 +19,8 @@ from crosstable.kernel.errors import Refused
 from crosstable.kernel.regulations import LONGEST_TEXT
 from crosstable.kernel.sentence import Sentence
 from crosstable.office.asking import LINE, PARAGRAPH, Asked, asked_of
+
+Fitting = TypeVar("Fitting")
 
 LONGER: Mapping[str, int] = {
     "reason": PARAGRAPH,
@@ -128,3 +132,41 @@ def _texts(
         case tuple() | list() | frozenset():
             for part in value:
                 yield from _texts(part, kind, field)
+
+
+def fitted(value: Fitting, told: list[Sentence]) -> Fitting:
+    """Return what a file brings with every text cut to what is taken of it, and tell of each."""
+    return cast("Fitting", _fitted(value, msgspec.Struct, "", told))
+
+
+def _fitted(value: object, kind: type[msgspec.Struct], field: str, told: list[Sentence]) -> object:
+    """Return a value, the very same where all of its texts fit."""
+    match value:
+        case str():
+            return _cut(value, longest(kind, field), told)
+        case msgspec.Struct():
+            parts = {name: getattr(value, name) for name in value.__struct_fields__}
+            new = {name: _fitted(part, type(value), name, told) for name, part in parts.items()}
+            changed = {name: part for name, part in new.items() if part is not parts[name]}
+            return msgspec.structs.replace(value, **changed) if changed else value
+        case Mapping():
+            fits = {key: _fitted(part, kind, field, told) for key, part in value.items()}
+            return value if all(fits[key] is value[key] for key in value) else fits
+        case tuple():
+            made = tuple([_fitted(part, kind, field, told) for part in value])
+            return value if all(map(operator.is_, made, value)) else made
+    return value
+
+
+def _cut(text: str, most: int, told: list[Sentence]) -> str:
+    if len(text) <= most:
+        return text
+    told.append(
+        Sentence(
+            "{text!r} … has {length} characters; the first {count} are kept",
+            text=text[:SHOWN],
+            length=len(text),
+            count=most - 1,
+        )
+    )
+    return f"{text[: most - 1]}…"
