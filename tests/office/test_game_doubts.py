@@ -50,6 +50,7 @@ def test_nothing_speaks_against_a_record_that_fits(text: str, game: str, result:
             Pending(),
             "the record cannot be played from 2.28-22 on: White must take 1 piece",
         ),
+        ("1. 32-10 19-23 *", "draughts", Pending(), "it looks like a game on 64 squares"),
         ("1. e4 e5 2. Ke3 *", "chess", Pending(), "cannot be played from 2.Ke3 on: "),
         ("1. e4 {never closed", "chess", Pending(), "the record cannot be read: "),
     ],

@@ -21,7 +21,7 @@ from crosstable.kernel.verdict import Reason
 from crosstable.office.game_rows import board_of_game
 from crosstable.rulebooks.index import cited
 
-_STOPPED = frozenset({Status.ILLEGAL, Status.AMBIGUOUS, Status.INCOMPLETE})
+_STOPPED = frozenset({Status.ILLEGAL, Status.AMBIGUOUS, Status.INCOMPLETE, Status.NOT_JUDGED})
 _OUTCOMES = {
     (Outcome.WON, Outcome.LOST): GameResult.WHITE_WINS,
     (Outcome.LOST, Outcome.WON): GameResult.BLACK_WINS,
