@@ -399,3 +399,5 @@ def test_a_late_arrival_is_paired_with_the_bye(crosstable: Run) -> None:
     assert "4-3 was published; the rules do not pair them" in told.out
     assert "3 should have had the bye" in told.out
     assert "2-1" not in told.out  # nothing is said against the board that was paired
+    assert json.loads(crosstable("why", "late", "3", "--json").out)["meet"] is True
+    assert json.loads(crosstable("why", "late", "1", "--json").out)["meet"] is False

@@ -12,7 +12,7 @@ from crosstable.cli.trf import imported
 from crosstable.cli.versions import Version, with_version
 from crosstable.kernel.errors import Refused
 from crosstable.kernel.tournament import Tournament
-from crosstable.office.reasons import known_before, why_in_round
+from crosstable.office.reasons import known_before, meet_in_round, why_in_round
 from crosstable.pairing.systems import (
     paired_round,
     pairing_once,
@@ -59,7 +59,9 @@ def why_command(
             before = known_before(tournament, number)
             asked = paired_round(before, edition_of(tournament), number)
             account = asked.account(one, other)  # all that was weighed
-            told = {"round": number, "verdict": verdict, "account": account}
+            paired = number <= len(tournament.rounds)
+            meet = paired and meet_in_round(tournament, number, one, other)  # as it stands
+            told = {"round": number, "meet": meet, "verdict": verdict, "account": account}
     return Shown(told, map(cited, verdict.because))
 
 
