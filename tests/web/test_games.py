@@ -228,6 +228,24 @@ def test_a_file_of_many_games_is_previewed_and_filed_whole(counter: Counter) -> 
     assert 'name="take"' not in again.text
 
 
+def test_the_letters_of_a_file_of_games_are_shown_and_can_be_chosen(counter: Counter) -> None:
+    state = begun(counter)
+    client = counter.signed_in(Role.ARBITER)
+    data = '[White "Łukasz, Żak"]\n[Black "Dvořák, Jiří"]\n\n1. d4 *\n'.encode("cp1250")
+    page = client.post(
+        at(state), data=form(client.get(at(state)), round=""), files={"file": ("g.pgn", data)}
+    )
+    assert "Dvořák, Jiří" in page.text
+    assert "Are the names right?" in page.text
+    assert "Windows-1252" in page.text
+    [content] = re.findall(r'name="content" value="([^"]*)"', page.text)
+    typed = {**form(page), "content": content, "round": ""}
+    other = client.post(at(state), data={**typed, "encoding": "Windows-1252"})
+    assert "Dvoøák, Jiøí" in other.text
+    assert "Dvořák, Jiří" in client.post(at(state), data={**typed, "encoding": ""}).text
+    assert client.post(at(state), data={**typed, "encoding": "klingon"}).status_code == 422
+
+
 def test_chosen_games_that_do_not_fit_any_more_are_all_refused(counter: Counter) -> None:
     state = begun(counter)
     client = counter.signed_in()

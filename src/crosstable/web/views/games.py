@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from base64 import b64decode, b64encode
 from collections.abc import Sequence
 from typing import Any
 
@@ -10,10 +11,10 @@ from litestar.di import NamedDependency
 from litestar.params import FromPath, FromQuery
 
 from crosstable.confined import read_apart
-from crosstable.formats.encodings import decoded_by_lines
+from crosstable.formats.encodings import decoded_by_lines, readings
 from crosstable.formats.library import format_of, other_game
 from crosstable.games.desk.library import matters_of
-from crosstable.kernel.errors import Refused, UnreadableInput
+from crosstable.kernel.errors import Refused, UnknownName, UnreadableInput
 from crosstable.kernel.rounds import Board, Round
 from crosstable.kernel.tournament import Tournament
 from crosstable.office.acts import AttachGame, DetachGame, MakeRuling
@@ -62,10 +63,10 @@ class Games(Controller):
         desk.office.insist(AttachGame, name, state=state)
         wanted = _wanted_round(desk.form)
         try:
-            text = _text_of(desk.form, MOST_TEXT)
+            content, text = _bytes_of(desk.form), _text_of(desk.form, MOST_TEXT)
             _refuse_other_game(text, state.tournament.game)
             filing = read_apart(file_games, "", text, state.tournament, round_number=wanted)
-        except (Unfit, UnreadableInput) as error:
+        except (Unfit, UnknownName, UnreadableInput) as error:
             sheet = Sheet.failed(desk.form, error)
             return _list(desk, state, sheet, number=wanted, status=422)
         return desk.page(
@@ -76,6 +77,10 @@ class Games(Controller):
             wanted=wanted,
             filing=filing,
             chosen_key=_key,
+            content=b64encode(content).decode(),
+            readings=readings(content),
+            choice={"encoding": desk.form.text("encoding")},
+            sheet=Sheet(),
         )
 
     @post("/games/file", sync_to_thread=True, opt=taking_file(AttachGame))
@@ -341,10 +346,22 @@ NO_GAMES = (b"%PDF", b"PK\x03\x04", b"{\\rtf", b"\xd0\xcf\x11\xe0")
 """How PDF documents, archives and word processors' files begin."""
 
 
+def _bytes_of(form: Form) -> bytes:
+    """Return a file that was sent, now or with the preview of it; empty where text was pasted."""
+    sent = form.uploads.get("file")
+    if sent is not None:
+        return sent.content
+    try:
+        return b64decode(form.text("content"), validate=True)
+    except ValueError:
+        return b""
+
+
 def _text_of(form: Form, most: int) -> str:
     """Return what was pasted or sent along as one text; Unfit says what is wrong."""
     sent = form.uploads.get("file")
-    text = decoded_by_lines(sent.content) if sent is not None else form.text("moves")
+    data = _bytes_of(form)
+    text = decoded_by_lines(data, form.text("encoding")) if data else form.text("moves")
     text = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
     field = "moves" if sent is None else "file"
     if not text.strip():
@@ -352,7 +369,7 @@ def _text_of(form: Form, most: int) -> str:
     if len(text) > most:
         sentence = _("%(count)s characters are too many; the limit is %(most)s.")
         raise Unfit({field: sentence % {"count": len(text), "most": most}})
-    if "\x00" in text or (sent is not None and sent.content.startswith(NO_GAMES)):
+    if "\x00" in text or data.startswith(NO_GAMES):
         raise Unfit({field: _("This is not text; choose a file of games.")})
     return text
 
