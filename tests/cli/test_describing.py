@@ -95,3 +95,8 @@ def test_the_text_of_another_federation_is_described_with_why_it_is_that_one(
     assert "as long as no first day is given, it is paired by the one in force when" in undated
     dated = described(crosstable, "dubov", "fmjd-2024", "--date", "2026-03-01")
     assert "the one in force on its first day (FIDE's rules from 1 March 2026)" in dated
+
+
+def test_an_olympiad_is_said_to_have_no_list_of_tie_breaks_here(crosstable: Run) -> None:
+    told = described(crosstable, "team-olympiad", "fide-2026-03")
+    assert "How the Olympiad's text breaks ties is not known here" in told

@@ -113,6 +113,10 @@ def announcement(text: Edition) -> Iterator[Reason]:
     """Yield how the rules pair, step by step."""
     because = text.because
     yield because("olympiad.order", "Teams are ranked by match points, then by number")
+    yield Reason.that(
+        "How the Olympiad's text breaks ties is not known here: unless the event announces it, "
+        "what is recommended for Swiss events of teams does"
+    )
     yield nobody_twice(text, "olympiad.no-rematch")
     yield because(
         "olympiad.bye-order",
