@@ -19,6 +19,7 @@ from crosstable.office.acts import (
     PairRound,
     Publish,
 )
+from crosstable.office.acts.base import State
 from crosstable.office.acts.details import details_of
 from crosstable.office.leagues import League, league_key, leagues_of
 from crosstable.office.office import Office
@@ -77,7 +78,7 @@ def test_leagues_in_other_letters_have_addresses_of_their_own() -> None:
 def test_addresses_that_lost_letters_still_lead_to_a_league(
     name: str, key: str, before: str
 ) -> None:
-    league = League(key, name, "2026/27", ())
+    league: League[State] = League(key, name, "2026/27", ())
     assert league_key(replace(TOP, league=name)) == key
     assert league.is_called(key)
     assert league.is_called(before)

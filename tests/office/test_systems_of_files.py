@@ -128,7 +128,11 @@ def test_no_text_of_a_file_is_longer_than_what_may_be_typed(tag: str) -> None:
         incoming.tournament, source="open.trf", adjustments=told, by="Anna", at=desk.clock
     ).id
     assert all("x" * 200 not in entry.act for entry in desk.journal.everything())
-    cut = [str(note) for note in adopted(incoming.tournament)[1] if "199 are kept" in str(note)]
+    cut = [
+        str(note)
+        for note in adopted(incoming.tournament)[1]
+        if "is cut after 199 characters of 5000" in str(note)
+    ]
     assert bool(cut) == (tag in {"022", "032", "102", "112", "122"})
 
 

@@ -163,7 +163,7 @@ def _cut(text: str, most: int, told: list[Sentence]) -> str:
         return text
     told.append(
         Sentence(
-            "{text!r} … has {length} characters; the first {count} are kept",
+            "{text!r} … is cut after {count:character|characters} of {length}",
             text=text[:SHOWN],
             length=len(text),
             count=most - 1,
