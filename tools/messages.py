@@ -29,6 +29,7 @@ from core_forms import forms
 from crosstable.languages.catalogues import LANGUAGES, LOCALES, SOURCE
 from crosstable.languages.catalogues import catalogue as whole
 from crosstable.reports.wording import LABELS
+from crosstable.web.forms.asked import helps
 from crosstable.web.words.headings import shown_headings
 from crosstable.web.words.phrases import words_of_the_core
 
@@ -60,7 +61,7 @@ def sentences() -> Catalog:
         catalog.add(message)
     for form in forms():
         catalog.add(form)
-    for word in (*words_of_the_core(), *shown_headings(), *LABELS):
+    for word in (*words_of_the_core(), *shown_headings(), *LABELS, *helps()):
         catalog.add(word)
     return catalog
 

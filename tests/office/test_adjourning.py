@@ -46,7 +46,8 @@ def asked(position: str = OPEN, /, **fields: object) -> AdjournGame:
         board=1,
         position=position,
         move=3,
-        left=(1200, 900),
+        white=1200,
+        black=900,
         resumes=datetime(2026, 5, 2, 10, 0),  # noqa: DTZ001 -- by the clock of the hall
         venue="Hall B",
     )
@@ -104,33 +105,33 @@ def test_what_is_no_writing_is_not_sealed(desk: Desk, move: str) -> None:
 
 @pytest.mark.article("fide.laws", "I.1.2")
 def test_who_seals_before_the_end_of_the_session_loses_the_time_until_then(desk: Desk) -> None:
-    desk.do(asked(early=300))
+    desk.do(asked(early=5))
     noted = desk.tournament.adjourned_game(1, 1)
     assert noted is not None
     assert noted.left == (900, 900)
     with pytest.raises(Refused, match="fallen flag"):
-        asked(early=1200, board=2).decided(desk.state)
+        asked(early=20, board=2).decided(desk.state)
 
 
 @pytest.mark.article("fide.laws", "6.10.1")
 def test_a_clock_that_shows_more_than_was_given_is_asked_about() -> None:
     """1:30 for the game and 30 seconds a move: with move 3 to come 1:31:30 is the most."""
     desk = Desk(replace(details(), rate_of_play="90+30")).seat(4).next_round()
-    assert not asked(left=(5490, 5490)).cautions(desk.state)
+    assert not asked(white=5490, black=5490).cautions(desk.state)
     for left, side in (((5491, 900), "White"), ((900, 5491), "Black")):
-        (caution,) = asked(left=left).cautions(desk.state)
+        (caution,) = asked(white=left[0], black=left[1]).cautions(desk.state)
         assert caution.level is Level.CONFIRM
         assert str(caution.reason.sentence).startswith(f"{side} cannot have 1:31:31 left")
         assert caution.reason.citation == Citation("fide.laws", "6.10.1")
     # White has made the move before the one that Black seals.
-    sealed_by_black = asked(FOOLS, move=2, left=(5490, 5461))
+    sealed_by_black = asked(FOOLS, move=2, white=5490, black=5461)
     assert [str(each.reason.sentence)[:5] for each in sealed_by_black.cautions(desk.state)] == [
         "Black"
     ]
     desk.do(*sealed(desk, asked(), "Bb5"))
-    set_otherwise = ResumeGame(round=1, board=1, code=CODE, left=(9000, 900))
+    set_otherwise = ResumeGame(round=1, board=1, code=CODE, white=9000, black=900)
     assert len(set_otherwise.cautions(desk.state)) == 1
-    assert not replace(set_otherwise, left=None).cautions(desk.state)
+    assert not replace(set_otherwise, white=None, black=None).cautions(desk.state)
 
 
 @pytest.mark.article("fide.laws", "I.2.7")
@@ -152,7 +153,7 @@ def test_a_draw_agreed_before_the_resumption_is_just_entered(desk: Desk) -> None
 def test_the_envelope_stays_closed_while_the_player_who_must_reply_is_away(desk: Desk) -> None:
     desk.do(*sealed(desk, asked(), "Bb5"))
     with pytest.raises(Refused, match="start the clock of Black") as refused:
-        ResumeGame(round=1, board=1, code=CODE, replier_present=False).decided(desk.state)
+        ResumeGame(round=1, board=1, code=CODE, absent=True).decided(desk.state)
     assert [reason.citation for reason in refused.value.because] == [
         Citation("fide.laws", "I.7"),
         Citation("fide.laws", "I.9.2"),
@@ -187,7 +188,9 @@ def test_a_clock_cannot_run_below_zero(desk: Desk) -> None:
 @pytest.mark.article("fide.laws", "I.9.3")
 def test_the_reply_to_an_absent_player_can_be_sealed_in_a_fresh_envelope(desk: Desk) -> None:
     act = after(desk, "Bb5")
-    again = asked(act.resumption.position, left=act.resumption.left)
+    again = asked(
+        act.resumption.position, white=act.resumption.left[0], black=act.resumption.left[1]
+    )
     desk.do(*sealed(desk, again, "a6"))
     noted = desk.tournament.adjourned_game(1, 1)
     assert noted is not None
@@ -247,7 +250,7 @@ def test_a_mark_behind_a_move_does_not_make_it_unreadable(desk: Desk) -> None:
 
 @pytest.mark.article("fide.laws", "I.10")
 def test_who_comes_after_the_default_time_loses(desk: Desk) -> None:
-    act = after(desk, "Bb5", replier_present=False, late=Colour.BLACK)
+    act = after(desk, "Bb5", absent=True, late=Colour.BLACK)
     assert act.result == Played(WIN, LOSS, Ending.REFEREE)
     assert act.because[-1].citation == Citation("fide.laws", "I.10")
 
@@ -266,7 +269,7 @@ def test_without_an_envelope_the_player_makes_the_move_that_was_sealed(desk: Des
         missing.decided(desk.state)
     with pytest.raises(Refused, match="cannot be played"):
         replace(missing, written="Bb6").decided(desk.state)
-    act = replace(missing, written="Bb5", left=(1000, 800)).decided(desk.state)
+    act = replace(missing, written="Bb5", white=1000, black=800).decided(desk.state)
     assert act.result is None
     assert act.resumption.left == (1000, 800)
     assert act.because[0].citation == Citation("fide.laws", "I.12.1")
@@ -281,7 +284,7 @@ def test_without_a_position_a_new_game_is_played(desk: Desk) -> None:
 
 @pytest.mark.article("fide.laws", "I.13")
 def test_a_clock_that_was_noted_wrongly_is_corrected(desk: Desk) -> None:
-    assert after(desk, "Bb5", left=(1260, 900)).resumption.left == (1260, 900)
+    assert after(desk, "Bb5", white=1260, black=900).resumption.left == (1260, 900)
 
 
 def test_the_scoresheet_goes_before_what_was_kept_and_both_are_written_down(desk: Desk) -> None:
@@ -314,11 +317,11 @@ def test_a_game_that_is_over_cannot_be_adjourned(desk: Desk) -> None:
 @pytest.mark.parametrize(
     "wrong",
     [
-        {"move": 0},
+        {"move": -1},
         {"move": 1000},
-        {"left": (-1, 5)},
-        {"left": (0, 5)},
-        {"left": (360_000, 5)},
+        {"white": -1},
+        {"white": 0},
+        {"white": 360_000},
         {"board": 9},
     ],
 )
@@ -401,7 +404,7 @@ def test_in_draughts_an_illegal_sealed_move_loses(draughts: Desk, move: str) -> 
 @pytest.mark.article("fmjd.annex3", "7.7.4")
 def test_in_draughts_the_sealed_move_is_made_at_the_restart(draughts: Desk) -> None:
     draughts.do(*sealed(draughts, asked(ENDING, move=80), "19-24"))
-    draughts.do(ResumeGame(round=1, board=1, code=CODE, replier_present=False))
+    draughts.do(ResumeGame(round=1, board=1, code=CODE, absent=True))
     noted = draughts.tournament.adjourned_game(1, 1)
     assert noted is not None
     assert noted.resumption is not None
@@ -466,7 +469,7 @@ def test_cautions_and_refusals_cite_the_laws_of_the_event() -> None:
     assert caution.reason.citation == Citation("fide.laws.2023", "I.2.7")
     desk.do(*sealed(desk, asked(), "Bb5"))
     for absent in (
-        ResumeGame(round=1, board=1, code=CODE, replier_present=False),
+        ResumeGame(round=1, board=1, code=CODE, absent=True),
         ResumeGame(round=1, board=1, envelope=Envelope.MISSING),
         ResumeGame(round=1, board=1, code=CODE, waited=9000),
         ResumeGame(round=1, board=1, envelope=Envelope.MISSING, written="Qh5"),

@@ -104,6 +104,14 @@ INTERFACE = (
         {"name": "New", "game": "chess", "system": "round-robin"},
         of_the_office=True,
     ),
+    sent(
+        "/api/v1/import",
+        Role.CHIEF_ARBITER,
+        {"content": "MDEyIE9wZW4K", "system": "dutch"},
+        of_the_office=True,
+    ),
+    sent(ONE, Role.CHIEF_ARBITER, {"city": "Riga"}, method="PATCH"),
+    sent(f"{ONE}/prizes", Role.CHIEF_ARBITER, {"amounts": [10000]}, method="PUT"),
     sent(f"{ONE}/system", Role.CHIEF_ARBITER, {"system": "dutch", "rounds": 7}, method="PUT"),
     sent(
         f"{ONE}/officials",

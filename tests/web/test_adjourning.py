@@ -89,9 +89,9 @@ def test_after_five_wrong_codes_somebody_has_to_wait(counter: Counter, arbiter: 
     [
         ({"position": "e4"}, "this is not a position"),
         ({"white": "soon"}, "as in 1:05:30"),
-        ({"resumes": "tomorrow"}, "a day and a time"),
+        ({"resumes": "tomorrow"}, "no day with its time"),
         ({"white": "0:00:00"}, "fallen flag"),
-        ({"move": "0"}, "field-error|error"),
+        ({"move": "1000"}, "0 to 999 fit"),
     ],
 )
 def test_an_envelope_that_cannot_be_is_said_at_the_form(

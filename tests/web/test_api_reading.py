@@ -188,7 +188,7 @@ def test_what_is_not_there_is_a_problem(counter: Counter) -> None:
         assert answer.headers["content-type"].startswith("application/problem+json")
     # Which tournaments there are is not told to who guesses names.
     assert state.id not in counter.client.get(f"{API}/unknown").text
-    wrong = counter.client.patch(f"{API}/{state.id}")
+    wrong = counter.client.delete(f"{API}/{state.id}")
     assert wrong.status_code in {404, 405}
     assert wrong.headers["content-type"].startswith("application/problem+json")
 

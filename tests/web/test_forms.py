@@ -14,6 +14,7 @@ from msgspec import Meta
 
 from crosstable.office.acts import FixBoard, Register, Withdraw
 from crosstable.office.roles import Role
+from crosstable.web.forms.asked import read_command
 from crosstable.web.forms.form import Form, Sheet, Unfit
 from crosstable.web.forms.once import Once
 from crosstable.web.settings import Settings
@@ -253,10 +254,13 @@ def test_a_ruling_that_was_overtaken_is_shown_with_its_questions_and_answers() -
 
 
 def test_a_form_becomes_a_command_by_what_the_command_asks() -> None:
-    fixed = Form({"board": ["12"], "stranger": ["1"]}).command(FixBoard, number=3)
-    assert fixed == FixBoard(3, 12)
-    assert Form({"board": [""]}).command(FixBoard, number=3) == FixBoard(3, None)
-    assert Form({}).command(Withdraw, number=3) == Withdraw(3)
+    def read(kind: type[msgspec.Struct], **texts: str) -> msgspec.Struct:
+        form = Form({name: [text] for name, text in texts.items()})
+        return read_command(form, kind, lambda: WHEN, number=3)
+
+    assert read(FixBoard, board="12", stranger="1") == FixBoard(3, 12)
+    assert read(FixBoard, board="") == FixBoard(3, None)
+    assert read(Withdraw) == Withdraw(3)
     with pytest.raises(Unfit) as caught:
-        Form({"board": ["10000"]}).command(FixBoard, number=3)
-    assert caught.value.errors == {"board": "Enter a whole number from 1 to 9999."}
+        read(FixBoard, board="10000")
+    assert caught.value.errors == {"board": "10000 is given; 1 to 9999 fit"}

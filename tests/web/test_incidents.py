@@ -18,7 +18,7 @@ from tests.web.rounds_office import NAME, now, played
 
 HERE = f"/office/tournaments/{NAME}/incidents"
 PROGRAM = f"/api/v1/tournaments/{NAME}/incidents"
-LINE = {"round": "1", "board": "1", "side": "white", "kind": "disturbing", "note": "zebrafish"}
+LINE = {"round": "1", "board": "1", "player": "white", "kind": "disturbing", "note": "zebrafish"}
 
 
 @pytest.fixture
@@ -35,21 +35,21 @@ def test_an_incident_is_noted_appealed_decided_and_closed(
     assert page.status_code == 200
     assert "zebrafish" in page.text
     assert "Distracting or annoying the opponent" in page.text
-    past = arbiter.post(f"{HERE}/1", data={"act": "appeal", "until": "2020-01-01T10:00"})
+    past = arbiter.post(f"{HERE}/1", data={"act": "appeal", "deadline": "2020-01-01T10:00"})
     assert past.status_code == 422
     assert "cannot be in the past" in past.text
-    wrong = arbiter.post(f"{HERE}/1", data={"act": "appeal", "until": "soon"})
+    wrong = arbiter.post(f"{HERE}/1", data={"act": "appeal", "deadline": "soon"})
     assert wrong.status_code == 422
-    arbiter.post(f"{HERE}/1", data={"act": "appeal", "until": "2099-01-01T10:00"})
+    arbiter.post(f"{HERE}/1", data={"act": "appeal", "deadline": "2099-01-01T10:00"})
     appealed = arbiter.get(HERE).text
     assert "to be handed in by 1 Jan 2099, 10:00" in appealed
     assert "Appeal, close" not in appealed  # the rest is for the chief arbiter
     chief = counter.signed_in(Role.CHIEF_ARBITER)
-    decided = {"act": "decide", "text": "upheld", "granted": "yes"}
+    decided = {"act": "decide", "decision": "upheld", "granted": "yes"}
     said = chief.post(f"{HERE}/1", data=decided).text
     assert "The appeal is granted: give the fee back, and correct the result" in said
     assert "<strong>granted</strong>" in said
-    chief.post(f"{HERE}/1", data={"act": "close", "text": "told both"})
+    chief.post(f"{HERE}/1", data={"act": "close", "note": "told both"})
     [incident] = now(counter).tournament.incidents
     assert incident.closed
     assert incident.appeal.decision == "upheld"
@@ -70,17 +70,17 @@ def test_a_ruling_at_the_board_is_appealed_against_from_its_line(
         now(counter).tournament.entrant(each).player.name for each in (board.white, board.black)
     ]
     assert all(name in page for name in names)
-    assert re.search(r'name="until"[^>]*value="20', page)
+    assert re.search(r'name="deadline"[^>]*value="20', page)
     hidden = {
         **dict(re.findall(r'type="hidden" name="(round|board|kind|note)" value="([^"]*)"', page))
     }
     assert hidden["kind"] == "decision"
-    sent = {**hidden, "side": "black", "until": "2099-01-01T10:00", "protest": "no promotion"}
+    sent = {**hidden, "player": "black", "deadline": "2099-01-01T10:00", "protest": "no promotion"}
     assert "The appeal is noted." in arbiter.post(HERE, data=sent).text
     [incident] = now(counter).tournament.incidents
     assert (incident.kind, incident.player) == ("decision", board.black)
     assert incident.appeal.protest == "no promotion"
-    past = arbiter.post(HERE, data={**sent, "until": "2020-01-01T10:00"})
+    past = arbiter.post(HERE, data={**sent, "deadline": "2020-01-01T10:00"})
     assert past.status_code == 422
     assert len(now(counter).tournament.incidents) == 1
 

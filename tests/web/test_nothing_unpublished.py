@@ -20,7 +20,6 @@ from crosstable.office.acts import (
     ClaimResult,
     DrawLots,
     EnterResult,
-    FileComplaint,
     ForbidPair,
     GrantBye,
     JudgeComplaint,
@@ -86,9 +85,7 @@ class Scene:
         white = self.counter.office.state(self.name).tournament.round(1).boards[0].white
         for command in (
             NoteIncident(1, 1, white, "disturbing", "zebrafish", "warning"),
-            FileComplaint(
-                replace(COMPLAINT, accused=white, complainant="Narwhal", complainant_player=0)
-            ),
+            replace(COMPLAINT, accused=white, complainant="Narwhal", complainant_player=0),
             JudgeComplaint(1, ComplaintStanding.UNFOUNDED),
             GrantBye(6, 4, Bye.HALF_POINT),
             round_2,

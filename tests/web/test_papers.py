@@ -159,11 +159,16 @@ def test_an_appeals_file_and_the_order_of_the_ceremony_are_printed(
     incidents = f"/office/tournaments/{NAME}/incidents"
     chief.post(
         f"{incidents}/1",
-        data={"act": "appeal", "until": "2099-01-01T10:00", "protest": "zebras", "fee": "50 EUR"},
+        data={
+            "act": "appeal",
+            "deadline": "2099-01-01T10:00",
+            "protest": "zebras",
+            "fee": "50 EUR",
+        },
     )
     assert "papers/appeal/1" in chief.get(incidents).text
     assert "zebras" in text_of(chief.get(f"{HERE}/appeal/1").content)
-    chief.post(f"{incidents}/1", data={"act": "decide", "text": "stands", "granted": "no"})
+    chief.post(f"{incidents}/1", data={"act": "decide", "decision": "stands", "granted": "no"})
     assert now(counter).tournament.incidents[0].appeal.granted is False
     order = chief.get(f"/office/tournaments/{NAME}/print/ceremony")
     assert "Podium" in text_of(order.content)

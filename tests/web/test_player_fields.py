@@ -34,7 +34,7 @@ def test_a_field_is_added_noted_and_removed(counter: Counter) -> None:
     chief = counter.signed_in(Role.CHIEF_ARBITER)
     page = chief.get(f"{BASE}/fields")
     added = chief.post(
-        f"{BASE}/fields", data=form(page, label="Meal", kind="choice", choices="Meat, Fish")
+        f"{BASE}/fields", data=form(page, name="Meal", kind="choice", choices="Meat, Fish")
     )
     assert added.status_code == 200
     assert "Meal: 0 of 2" in added.text

@@ -278,12 +278,12 @@ def test_two_players_are_kept_apart_by_number_or_name(counter: Counter) -> None:
 @pytest.mark.parametrize(
     ("first", "second", "sentence"),
     [
-        ("99", "1", "There is no player 99."),
-        ("1", "nobody", "Nobody has that name."),
-        ("1", "player", "Several have that name; enter the number."),
+        ("99", "1", "There is no player 99"),
+        ("1", "nobody", "Nobody is called"),
+        ("1", "player", "Several are called"),
         ("1", "1", "two different players"),
         ("", "1", "Please fill this in."),
-        ("1", "x" * 300, "Enter at most 250 characters."),
+        ("1", "x" * 300, "Nobody is called"),
     ],
 )
 def test_pairs_that_cannot_be(counter: Counter, first: str, second: str, sentence: str) -> None:

@@ -115,13 +115,13 @@ def test_prizes_that_cannot_be_are_said_and_nothing_is_lost(counter: Counter) ->
     browser = counter.signed_in()
     lists = address(state, "/prizes/lists")
     for typed, said in (
-        ({"amounts": "ten"}, "Write amounts in order"),
+        ({"amounts": "ten"}, "is not an amount; write"),
         ({"amounts": "10,20"}, "a lower place cannot bring more"),
-        ({"name": ""}, "Please fill this in."),
-        ({"name": "main"}, "This name is taken"),
+        ({"name": ""}, "a list of prizes needs a name"),
+        ({"name": "main"}, "is taken; choose another one"),
         ({"name": "a\u0007"}, "unprintable"),
-        ({"rating_from": "1800", "rating_to": "1700"}, "less than the first value"),
-        ({"born_from": "16"}, "Enter a whole number from 1850 to 2200"),
+        ({"rating_from": "1800", "rating_to": "1700"}, "1800 to 1700 leaves nobody"),
+        ({"born_from": "16"}, "1850 to 2200 fit"),
         ({"age_to": "18"}, "the event has no date"),
     ):
         data = {"name": "U18", "amounts": "5", "clubs": "Rook <i>", **SURE, **typed}

@@ -109,10 +109,10 @@ def test_teams_are_entered_corrected_and_hand_in_their_line_ups(counter: Counter
         kept = {name: text for name, text in head.items() if name.startswith("_")}
         return browser.post(f"{OFFICE}/teams", data={**kept, **fields}).status_code
 
-    assert send(act="save", number="0", title="Beta", captain="Doe, Jane") < 400
+    assert send(act="save", number="0", name="Beta", captain="Doe, Jane") < 400
     assert now(counter).tournament.team(2).captain == "Doe, Jane"
-    assert send(act="save", number="0", title="beta") == 422
-    assert send(act="save", number="1", title="Alfa") < 400
+    assert send(act="save", number="0", name="beta") == 422
+    assert send(act="save", number="1", name="Alfa") < 400
     assert send(act="order", number="1", places="2,1,3") < 400
     assert now(counter).tournament.team(1).members == (2, 1, 3)
     assert send(act="order", number="1", places="2,1") == 422

@@ -78,7 +78,7 @@ ROUNDS = (
     form(
         f"{OFFICE}/incidents",
         Role.ARBITER,
-        {"round": "1", "board": "1", "side": "white", "kind": "disturbing"},
+        {"round": "1", "board": "1", "player": "white", "kind": "disturbing"},
     ),
     form(
         f"{OFFICE}/incidents",
@@ -86,7 +86,7 @@ ROUNDS = (
         {
             "round": "1",
             "board": "1",
-            "side": "white",
+            "player": "white",
             "kind": "disturbing",
             "penalty": "expulsion",
             "note": "struck the opponent",

@@ -30,7 +30,7 @@ from crosstable.office.acts import (
     OfferDraw,
     ResumeGame,
 )
-from crosstable.office.adjourned_games import read_clock, sealing_position
+from crosstable.office.adjourned_games import read_clock
 from crosstable.office.asking import BoardNumber, RoundNumber
 from crosstable.office.cautions import Level
 from crosstable.office.planning import Door
@@ -82,17 +82,17 @@ def adjourn_command(
     With --seal the move is encrypted with a code that is shown now and never again: put it into the
     envelope. Nobody can read the move before, and whether it is legal is seen when it is opened.
     """
-    place, next_move = sealing_position(event.tournament, round_number, board, position or "")
     command = AdjournGame(
         round=round_number,
         board=board,
-        position=place,
-        move=move or next_move,
-        left=(white, black),
+        position=position or "",
+        move=move or 0,
+        white=white,
+        black=black,
         offer=Colour(offer) if offer else None,
         resumes=resumes,
         venue=venue,
-        early=60 * early,
+        early=early,
         exceptional=exceptional,
     )
     command.decided(event.state)  # before anybody types a move
@@ -195,13 +195,6 @@ def resume_command(
 
     What was opened is written into the journal at once, so nobody can look into an envelope unseen.
     """
-    noted = event.tournament.adjourned_game(round_number, board)
-    left = None
-    if noted is not None and not (white is None and black is None):
-        left = (
-            noted.left[0] if white is None else white,
-            noted.left[1] if black is None else black,
-        )
     command = ResumeGame(
         round=round_number,
         board=board,
@@ -209,12 +202,13 @@ def resume_command(
         code=code,
         written=written,
         unreadable=unreadable,
-        replier_present=not absent,
+        absent=absent,
         waited=waited,
         late=Colour(late) if late else None,
-        left=left,
+        white=white,
+        black=black,
     )
-    event.carry_out(command, asking=Door.TERMINAL if left is None else Level.CONFIRM)
+    event.carry_out(command, asking=Door.TERMINAL if white is black is None else Level.CONFIRM)
     return _acted(event)
 
 

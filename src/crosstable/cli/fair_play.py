@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from datetime import date
 from typing import Annotated
 
 import click
@@ -15,14 +14,8 @@ from crosstable.cli.shell import find_player, write_file
 from crosstable.cli.telling import Shown
 from crosstable.kernel.errors import UnknownName
 from crosstable.kernel.fair_play import (
-    Complaint,
     ComplaintForm,
-    Ground,
-    Inspection,
-    InspectionTime,
-    Inspector,
 )
-from crosstable.kernel.player import Sex
 from crosstable.office.acts import (
     ConcludeInspection,
     FileComplaint,
@@ -33,7 +26,7 @@ from crosstable.office.acts import (
     NoteRefusal,
     RequireInspection,
 )
-from crosstable.office.asking import CaseNumber, PlayerNumber, RoundNumber
+from crosstable.office.asking import CaseNumber
 from crosstable.office.cautions import Level
 from crosstable.office.planning import Door
 from crosstable.rulebooks.index import cited
@@ -90,40 +83,10 @@ def _absence_lines(event: Event, tallies: list[tuple[int, AbsenceTally]]) -> Ite
             yield f"  {cited(prompt)}"
 
 
-@terminal(fair_play_commands, "inspect")
-def inspect_command(
-    event: Event,
-    *,
-    round_number: RoundNumber,
-    player: PlayerNumber,
-    ground: Annotated[Ground, opt("--ground")],
-    inspector: Annotated[str, opt(help="Who inspects.")] = "",
-    inspector_sex: Sex | None = None,
-    witness: Annotated[str, opt(help="Who else is there.")] = "",
-    witness_sex: Sex | None = None,
-    second_witness: Annotated[str, opt(help="Of the player's choice, of either sex.")] = "",
-    room: Annotated[str, opt(help="The separate room.")] = "",
-    time: Annotated[
-        InspectionTime | None, opt(help="When it was; left open where nobody says it.")
-    ] = None,
-    complaint: Annotated[int, opt(least=0, help="The complaint that asks for it.")] = 0,
-    note: str = "",
-) -> str:
+@terminal(fair_play_commands, "inspect", ground=opt("--ground"))
+def inspect_command(event: Event, _command: RequireInspection) -> str:
     """Require a player to be inspected."""
-    wished = Inspection(
-        round=round_number,
-        player=player,
-        ground=ground,
-        complaint=complaint,
-        time=time,
-        room=room,
-        inspector=Inspector(name=inspector, sex=inspector_sex),
-        witness=Inspector(name=witness, sex=witness_sex),
-        second_witness=second_witness,
-        note=note,
-    )
-    after = event.carry_out(RequireInspection(wished))
-    return f"inspection {len(after.fair_play.inspections)} is required"
+    return f"inspection {len(event.tournament.fair_play.inspections)} is required"
 
 
 @terminal(fair_play_commands, "found")
@@ -145,52 +108,27 @@ def refused_command(command: NoteRefusal) -> str:
     return f"inspection {command.number}: {command.step.words}"
 
 
-@terminal(fair_play_commands, "complain")
-def complain_command(
-    event: Event,
-    *,
-    round_number: RoundNumber,
-    form: Annotated[ComplaintForm, opt("--form")],
-    against: Annotated[PlayerNumber, opt(help="The accused player, by number or name.")],
-    player: Annotated[
-        int,
-        opt(
-            help="The complainant, if a player.",
-            read=lambda event, who: find_player(event.tournament, who) if who else 0,
-        ),
-    ] = 0,
-    by: Annotated[str, opt(help="The complainant's name, if no player.")] = "",
-    identifier: Annotated[str, opt("--id", help="The complainant's FIDE ID.")] = "",
-    lodged: Annotated[date | None, opt("--date", help="When; today if left out.")] = None,
-    details: Annotated[str, opt(help="What the complaint is about.")] = "",
-    checked: Annotated[
-        bool, opt("--checked/--not-checked", help="Checked with a program.")
-    ] = False,
-    program: str = "",
-    hardware: str = "",
-    analysis_file: str = "",
-    results: Annotated[str, opt(help="What the check showed.")] = "",
-    comments: Annotated[str, opt(help="Of the arbiter.")] = "",
-) -> str:
+@terminal(
+    fair_play_commands,
+    "complain",
+    form=opt("--form"),
+    accused=opt("--against", help="The accused player, by number or name."),
+    complainant=opt("--by", help="The complainant's name, if no player."),
+    complainant_id=opt("--id", help="The complainant's FIDE ID."),
+    complainant_player=opt(
+        "--player",
+        help="The complainant, if a player.",
+        type=str,
+        read=lambda event, who: find_player(event.tournament, who) if who else 0,
+    ),
+    lodged=opt(
+        "--date", help="When; today if left out.", otherwise=lambda event: event.hall_now.date()
+    ),
+    checked=opt("--checked/--not-checked", help="Checked with a program."),
+)
+def complain_command(event: Event, _command: FileComplaint) -> str:
     """Register a complaint about cheating, or note an accusation."""
-    wished = Complaint(
-        form=form,
-        round=round_number,
-        accused=against,
-        complainant=by,
-        complainant_id=identifier,
-        complainant_player=player,
-        lodged=lodged or event.hall_now.date(),
-        details=details,
-        checked=checked,
-        program=program,
-        hardware=hardware,
-        analysis_file=analysis_file,
-        results=results,
-        comments=comments,
-    )
-    after = event.carry_out(FileComplaint(wished))
-    return f"complaint {len(after.fair_play.complaints)} is taken in"
+    return f"complaint {len(event.tournament.fair_play.complaints)} is taken in"
 
 
 @terminal(fair_play_commands, "judge")

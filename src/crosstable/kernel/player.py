@@ -12,6 +12,7 @@ import msgspec
 
 from crosstable.kernel.day_and_month import refuse_two_readings
 from crosstable.kernel.errors import InvalidValue
+from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.whole_number import identifier_number
 
 MAX_NAME = 200
@@ -30,6 +31,14 @@ class Sex(Enum):
 
     MALE = "m"
     FEMALE = "w"
+
+    @property
+    def words(self) -> Sentence:
+        """Return it as a form names it."""
+        return _SEXES[self]
+
+
+_SEXES = {Sex.MALE: Sentence("male"), Sex.FEMALE: Sentence("female")}
 
 
 @total_ordering

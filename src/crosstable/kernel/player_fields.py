@@ -16,7 +16,7 @@ import msgspec
 
 from crosstable.kernel.errors import InvalidValue
 from crosstable.kernel.player import bare_letters, key_of
-from crosstable.kernel.sentence import Figure, Listing
+from crosstable.kernel.sentence import Figure, Listing, Sentence
 
 MOST_FIELDS = 30
 LONGEST_VALUE = 500
@@ -36,6 +36,20 @@ class FieldKind(Enum):
     NUMBER = "number"
     MONEY = "money"
     CHOICE = "choice"
+
+    @property
+    def words(self) -> Sentence:
+        """Return it as a form names it."""
+        return _KINDS[self]
+
+
+_KINDS = {
+    FieldKind.YES_NO: Sentence("yes or no"),
+    FieldKind.TEXT: Sentence("text"),
+    FieldKind.NUMBER: Sentence("number"),
+    FieldKind.MONEY: Sentence("money"),
+    FieldKind.CHOICE: Sentence("choice"),
+}
 
 
 class PlayerField(msgspec.Struct, frozen=True, kw_only=True):

@@ -36,30 +36,53 @@ class Made(Enum):
 
 
 class Thing(Enum):
-    """What a number stands for, where people may say it otherwise: a player by the name."""
+    """What is meant, where people may say it otherwise: a player by the name, a time by clocks."""
 
     ROUND = "round"
     BOARD = "board"
     MATCH = "match"
     PLAYER = "player"
     TEAM = "team"
+    PLACES = "places"
+    CLOCK = "clock"
+    AMOUNTS = "amounts"
 
 
 def said(
-    label: Sentence, text: str, example: object, *, thing: Thing | None = None, **limits: Any
+    label: Sentence,
+    text: str,
+    example: object,
+    *,
+    clear: bool = False,
+    thing: Thing | None = None,
+    unsaid: Sentence | None = None,
+    **limits: Any,
 ) -> Meta:
-    """Return the words and the limits of a kind of field."""
-    extra = {"label": label} | ({"thing": thing} if thing is not None else {})
+    """Return the words and the limits of a kind of field.
+
+    A field is ``clear`` where its label says it all to whoever fills a form in. Where nothing need
+    be chosen, that is called ``unsaid``.
+    """
+    extra: dict[str, Any] = {"label": label, "clear": clear}
+    extra |= {"thing": thing} if thing is not None else {}
+    extra |= {"unsaid": unsaid} if unsaid is not None else {}
     return Meta(title=str(label), description=text, examples=[example], extra=extra, **limits)
 
 
 def about(
-    text: str, *examples: object, min_length: int | None = None, max_length: int | None = None
+    text: str,
+    *examples: object,
+    label: Sentence | None = None,
+    clear: bool = False,
+    min_length: int | None = None,
+    max_length: int | None = None,
 ) -> Meta:
     """Return the words, and the limit, that a field of some kind has of its own."""
     return Meta(
+        title=label and str(label),
         description=text,
         examples=list(examples) or None,
+        extra={"clear": clear} | ({"label": label} if label else {}),
         min_length=min_length,
         max_length=max_length,
     )
@@ -72,7 +95,15 @@ def made(by: Made, unless: str = "") -> Meta:
 
 RoundNumber: TypeAlias = Annotated[
     int,
-    said(Sentence("round"), "The number of the round", 1, thing=Thing.ROUND, ge=1, le=999),
+    said(
+        Sentence("round"),
+        "The number of the round",
+        1,
+        clear=True,
+        thing=Thing.ROUND,
+        ge=1,
+        le=999,
+    ),
 ]
 RoundOrNone: TypeAlias = Annotated[
     int, said(Sentence("round"), "The number of a round; 0: none", 1, ge=0, le=999)
@@ -83,6 +114,7 @@ BoardNumber: TypeAlias = Annotated[
         Sentence("board"),
         "The number of the board in its round",
         1,
+        clear=True,
         thing=Thing.BOARD,
         ge=1,
         le=100_000,
@@ -94,6 +126,7 @@ MatchNumber: TypeAlias = Annotated[
         Sentence("number of the match"),
         "The number of the match in its round",
         1,
+        clear=True,
         thing=Thing.MATCH,
         ge=1,
         le=100_000,
@@ -101,14 +134,22 @@ MatchNumber: TypeAlias = Annotated[
 ]
 PlayerNumber: TypeAlias = Annotated[
     int,
-    said(Sentence("player"), "The player’s number", 3, thing=Thing.PLAYER, ge=1, le=100_000),
+    said(
+        Sentence("player"),
+        "The player’s number",
+        3,
+        clear=True,
+        thing=Thing.PLAYER,
+        ge=1,
+        le=100_000,
+    ),
 ]
 TeamNumber: TypeAlias = Annotated[
     int,
-    said(Sentence("team"), "The team’s number", 2, thing=Thing.TEAM, ge=1, le=100_000),
+    said(Sentence("team"), "The team’s number", 2, clear=True, thing=Thing.TEAM, ge=1, le=100_000),
 ]
 CaseNumber: TypeAlias = Annotated[
-    int, said(Sentence("number"), "Its number in its list", 1, ge=1, le=100_000)
+    int, said(Sentence("number"), "Its number in its list", 1, clear=True, ge=1, le=100_000)
 ]
 PlayerList: TypeAlias = Annotated[
     tuple[PlayerNumber, ...], said(Sentence("players"), "Players by their numbers", [3, 7])
@@ -124,6 +165,8 @@ TeamPlaces: TypeAlias = Annotated[
         Sentence("places"),
         "Places in the team’s list, the first board first",
         [1, 2, 4, 5],
+        clear=True,
+        thing=Thing.PLACES,
         max_length=200,
     ),
 ]
@@ -165,16 +208,24 @@ Line: TypeAlias = Annotated[str, Meta(max_length=LINE)]
 """Its words stand at the field."""
 ReasonText: TypeAlias = Annotated[
     str,
-    said(Sentence("reason"), "Why; the journal keeps it", "wrong board", max_length=PARAGRAPH),
+    said(
+        Sentence("reason"),
+        "Why; the journal keeps it",
+        "wrong board",
+        clear=True,
+        max_length=PARAGRAPH,
+    ),
     Meta(extra={"by_name": True}),
 ]
-Note: TypeAlias = Annotated[str, said(Sentence("note"), "What is to be noted", "seen by both")]
+Note: TypeAlias = Annotated[
+    str, said(Sentence("note"), "What is to be noted", "seen by both", clear=True)
+]
 ShortNote: TypeAlias = Annotated[Note, Meta(max_length=PARAGRAPH)]
 Remark: TypeAlias = Annotated[Note, Meta(max_length=LONGEST_TEXT)]
-Day: TypeAlias = Annotated[date | None, said(Sentence("day"), "The day", "2026-05-02")]
+Day: TypeAlias = Annotated[date | None, said(Sentence("day"), "The day", "2026-05-02", clear=True)]
 ClockTime: TypeAlias = Annotated[
     Annotated[time, Meta(tz=False)] | None,
-    said(Sentence("time"), "By the clock of the hall", "14:00:00"),
+    said(Sentence("starts at"), "By the clock of the hall", "14:00:00", clear=True),
 ]
 HallMoment: TypeAlias = Annotated[
     Annotated[datetime, Meta(tz=False)] | None,
@@ -190,6 +241,13 @@ ChecklistLine: TypeAlias = Annotated[
 Seconds: TypeAlias = Annotated[
     int, said(Sentence("seconds"), "Seconds on the clock", 250, ge=0, le=86_400)
 ]
+ClockReading: TypeAlias = Annotated[
+    int,
+    said(
+        Sentence("clock"), "Seconds that the clock shows", 3930, thing=Thing.CLOCK, ge=0, le=359_999
+    ),
+]
+"""Written as clocks show it, ``1:05:30``, by whoever reads one."""
 ClocksShown: TypeAlias = Annotated[
     tuple[Seconds, Seconds] | None,
     said(
@@ -205,15 +263,30 @@ PenaltyName: TypeAlias = Annotated[
     ),
 ]
 PenaltySeconds: TypeAlias = Annotated[
-    int, said(Sentence("seconds"), "Seconds that the penalty takes or gives", 120, ge=0, le=100_000)
+    int,
+    said(
+        Sentence("seconds"),
+        "Seconds that the penalty takes or gives",
+        120,
+        clear=True,
+        ge=0,
+        le=100_000,
+    ),
 ]
 PenaltyRounds: TypeAlias = Annotated[
-    int, said(Sentence("rounds"), "From how many rounds it excludes", 1, ge=0, le=999)
+    int, said(Sentence("rounds"), "From how many rounds it excludes", 1, clear=True, ge=0, le=999)
 ]
-Fine: TypeAlias = Annotated[Line, said(Sentence("amount"), "Of a fine, such as 25 EUR", "25 EUR")]
+Fine: TypeAlias = Annotated[
+    Line, said(Sentence("amount of a fine"), "Of a fine, such as 25 EUR", "25 EUR", clear=True)
+]
 LeftOpen: TypeAlias = Annotated[
     InspectionTime | None,
-    said(Sentence("time"), "When it was, where that was left open", "during"),
+    said(
+        Sentence("when"),
+        "When it was, where that was left open",
+        "during",
+        unsaid=Sentence("not said yet"),
+    ),
 ]
 YesNo: TypeAlias = Annotated[bool, said(Sentence("yes or no"), "Whether it is so", example=True)]
 Seed: TypeAlias = Annotated[str, made(Made.SEED)]
@@ -248,6 +321,14 @@ class Asked(msgspec.Struct, frozen=True):
     several: bool
     by_name: bool
     """Whether it is named where it is said, even if it must be."""
+    clear: bool
+    """Whether its label says all to whoever fills a form in."""
+    info: inspect.Type
+    """What it is, or each in a list."""
+    listed: bool
+    """Whether it is a list, of any length."""
+    unsaid: Sentence | None
+    """What it is called that nothing is given, where one chooses."""
 
 
 @cache
@@ -309,4 +390,8 @@ def asked_as(name: str, kind: Any, default: Any) -> Asked:
         thing=extra.get("thing"),
         several=isinstance(several, inspect.VarTupleType),
         by_name=extra.get("by_name", False),
+        clear=extra.get("clear", False),
+        info=info,
+        listed=isinstance(several, inspect.VarTupleType),
+        unsaid=extra.get("unsaid"),
     )

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from base64 import urlsafe_b64decode, urlsafe_b64encode
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, NoReturn
+from typing import Any, NoReturn, TypeVar
 
 import msgspec
 from litestar import MediaType, Request, Response
@@ -17,6 +17,7 @@ from litestar.exceptions import NotAuthorizedException, NotFoundException
 
 from crosstable.kernel.errors import UnknownName
 from crosstable.kernel.sentence import plain
+from crosstable.kernel.tournament import Tournament
 from crosstable.office.accounts import Identity
 from crosstable.office.acts import Command, PublishTournament, ReopenTournament
 from crosstable.office.acts.base import State
@@ -28,6 +29,7 @@ from crosstable.office.rights import Asked, allowed
 from crosstable.office.roles import Ask, Role
 from crosstable.pairing.systems import PairingSystem, bracket_system, system_of
 from crosstable.rulebooks.library import edition_of
+from crosstable.web.forms.asked import read_command
 from crosstable.web.forms.copies import PAGES
 from crosstable.web.forms.form import Form, Sheet
 from crosstable.web.gate.cookies import (
@@ -46,6 +48,7 @@ from crosstable.web.tabs import Tab
 from crosstable.web.words.languages import _
 
 Page = Response[str]
+Asking = TypeVar("Asking", bound=msgspec.Struct)
 
 
 class Notice(msgspec.Struct, frozen=True):
@@ -297,6 +300,12 @@ class Desk:
         )
 
     # Acts
+
+    def command(
+        self, kind: type[Asking], tournament: Tournament | None = None, **known: Any
+    ) -> Asking:
+        """Return the command that the form asks for, with what the page knows itself."""
+        return read_command(self.form, kind, self.house.now, tournament, **known)
 
     def plan(
         self, state: State, wanted: Sequence[Command] | Wanted, also: Sequence[Caution] = ()

@@ -25,6 +25,7 @@ from crosstable.web.display import replay, signs
 from crosstable.web.display.cross_cells import RoundLines
 from crosstable.web.display.starts import starts_shown
 from crosstable.web.display.tour import tour_card
+from crosstable.web.forms.asked import drawn_fields
 from crosstable.web.forms.once import new_key
 from crosstable.web.tabs import office_path
 from crosstable.web.words import languages, phrases, sentences
@@ -52,6 +53,7 @@ def environment() -> Environment:
     made.globals.update(
         points_words=lambda points, units: sentences.told(points_text(points, units)),
         camera_code=lambda text: Markup(drawn_code(text)),  # noqa: S704 -- drawn by us
+        asks=drawn_fields,
         asset=asset,
         board_of_game=board_of_game,
         filed_games=replay.filed_games,

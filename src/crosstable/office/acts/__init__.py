@@ -20,6 +20,7 @@ from crosstable.kernel.tournament import Tournament
 from crosstable.office.acts.absence import *
 from crosstable.office.acts.adjourned_offers import *
 from crosstable.office.acts.adjourning import *
+from crosstable.office.acts.announced_parts import *
 from crosstable.office.acts.announcement import *
 from crosstable.office.acts.apart import *
 from crosstable.office.acts.base import *
@@ -82,7 +83,9 @@ def _kinds(base: type[Kind]) -> Iterator[type[Kind]]:
 ACTS: tuple[type[Act], ...] = tuple(kind for kind in _kinds(Act) if kind is not Opening)
 """The acts the journal knows."""
 
-COMMANDS: tuple[type[Command], ...] = tuple(_kinds(Command))
+COMMANDS: tuple[type[Command], ...] = tuple(
+    kind for kind in _kinds(Command) if kind not in {PartOfAnnouncement, PrizesChange}
+)
 """What an arbiter can ask for."""
 
 

@@ -5,7 +5,7 @@ Chess: Guidelines I of the Laws; draughts: Annex 3, 7.
 
 from __future__ import annotations
 
-from datetime import datetime
+from typing import Annotated
 
 from msgspec.structs import replace
 
@@ -15,13 +15,23 @@ from crosstable.kernel.colour import Colour
 from crosstable.kernel.errors import CrosstableError, Refused
 from crosstable.kernel.notation import result_text
 from crosstable.kernel.rate_notation import parse_rate
+from crosstable.kernel.regulations import LONGEST_TEXT
 from crosstable.kernel.result import Pending
 from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.tournament import Tournament
 from crosstable.office.acts.base import Act, Command, State, Topic
 from crosstable.office.acts.boards import board_in_play, with_results
 from crosstable.office.acts.results import ResultEntered
-from crosstable.office.asking import BoardNumber, RoundNumber
+from crosstable.office.asking import (
+    PARAGRAPH,
+    BoardNumber,
+    ClockReading,
+    HallMoment,
+    Line,
+    RoundNumber,
+    about,
+    said,
+)
 from crosstable.office.cautions import Caution, Level
 from crosstable.office.game_laws import known_game
 from crosstable.office.match_seats import board_words, seat_text
@@ -67,29 +77,94 @@ class AdjournGame(Command, frozen=True, kw_only=True):
 
     round: RoundNumber
     board: BoardNumber
-    position: str
-    move: int
-    left: tuple[int, int]
-    offer: Colour | None = None
-    resumes: datetime | None = None
-    venue: str = ""
-    early: int = 0
-    """Seconds before the end of the session at which the player sealed: they count as used."""
-    exceptional: str = ""
-    """Why it must be broken off although it could not be otherwise."""
+    position: Annotated[
+        str,
+        said(
+            Sentence("position before the sealed move"),
+            "In FEN; empty: where the filed moves end",
+            "",
+            max_length=LONGEST_TEXT,
+        ),
+    ] = ""
+    move: Annotated[
+        int,
+        said(
+            Sentence("number of the sealed move"),
+            "Empty or 0: the number from the position",
+            41,
+            ge=0,
+            le=HIGHEST_MOVE,
+        ),
+    ] = 0
+    white: Annotated[
+        ClockReading,
+        about("Seconds that it shows", label=Sentence("left on White’s clock"), clear=True),
+    ]
+    black: Annotated[
+        ClockReading,
+        about("Seconds that it shows", label=Sentence("left on Black’s clock"), clear=True),
+    ]
+    offer: Annotated[
+        Colour | None,
+        said(
+            Sentence("a draw is offered and not answered"),
+            "Who has offered a draw that is not answered yet",
+            "white",
+            unsaid=Sentence("by nobody"),
+        ),
+    ] = None
+    resumes: Annotated[
+        HallMoment,
+        about(
+            "When play goes on, by the clock of the hall",
+            label=Sentence("play goes on"),
+            clear=True,
+        ),
+    ] = None
+    venue: Annotated[Line, said(Sentence("where"), "Where play goes on", "Hall B", clear=True)] = ""
+    early: Annotated[
+        int,
+        said(
+            Sentence("minutes before the end of the session"),
+            "They count as used by the player who seals",
+            0,
+            ge=0,
+            le=600,
+        ),
+    ] = 0
+    exceptional: Annotated[
+        str,
+        said(
+            Sentence("why it is adjourned out of turn"),
+            "Why it must be broken off although it could not be otherwise",
+            "fire alarm",
+            clear=True,
+            max_length=PARAGRAPH,
+        ),
+    ] = ""
+
+    @property
+    def left(self) -> tuple[int, int]:
+        """The seconds on both clocks."""
+        return self.white, self.black
 
     def described(self, tournament: Tournament) -> AdjournedGame:
         """Return what the envelope says; the move is sealed for this very game and position."""
         game = known_game(tournament.game).under(edition_of(tournament).laws)
-        position = game.position(self.position)
+        # Whoever only folds a journal reads no games.
+        from crosstable.office.adjourned_games import sealing_position  # noqa: PLC0415
+
+        place, next_move = sealing_position(tournament, self.round, self.board, self.position)
+        position = game.position(place)
         sealer: Colour = position.to_move
         white, black = self.left
-        early = (self.early, 0) if sealer is Colour.WHITE else (0, self.early)
+        used = 60 * self.early
+        early = (used, 0) if sealer is Colour.WHITE else (0, used)
         return AdjournedGame(
             round=self.round,
             number=self.board,
             position=game.position_text(position),
-            move=self.move,
+            move=self.move or next_move,
             sealed_by=sealer,
             left=(white - early[0], black - early[1]),
             offer=self.offer,
@@ -118,7 +193,7 @@ class AdjournGame(Command, frozen=True, kw_only=True):
             )
         noted = self.described(tournament)
         _refuse_times(self.left, noted)
-        if not 1 <= self.move <= HIGHEST_MOVE:
+        if not 1 <= noted.move <= HIGHEST_MOVE:
             raise Refused("a sealed move has a number from 1 to {most}", most=HIGHEST_MOVE)
         game = known_game(tournament.game).under(edition.laws)
         ended = game.verdict(game.begin(game.position(noted.position)))

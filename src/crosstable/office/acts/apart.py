@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
 from msgspec.structs import replace
 
 from crosstable.kernel.errors import Refused
@@ -10,7 +12,7 @@ from crosstable.kernel.tournament import (
     Tournament,
 )
 from crosstable.office.acts.base import Act, Command, State, Topic
-from crosstable.office.asking import PlayerNumber, ReasonText
+from crosstable.office.asking import PlayerNumber, ReasonText, about
 from crosstable.office.roles import Right, Role
 from crosstable.pairing.systems import (
     system_of,
@@ -42,8 +44,10 @@ class ForbidPair(Command, frozen=True):
 
     right = Right(Role.CHIEF_ARBITER, Sentence("keeping two players apart"))
 
-    first: PlayerNumber
-    second: PlayerNumber
+    first: Annotated[PlayerNumber, about("Number or name", label=Sentence("one player"))]
+    second: Annotated[
+        PlayerNumber, about("Number or name", label=Sentence("the other"), clear=True)
+    ]
     reason: ReasonText = ""
 
     def decided(self, state: State) -> PairForbidden:

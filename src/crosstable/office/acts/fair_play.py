@@ -6,6 +6,7 @@ written down, and neither what nor about whom (decision 480).
 
 from __future__ import annotations
 
+from datetime import date
 from typing import Annotated, TypeVar
 
 from msgspec import Meta
@@ -23,13 +24,17 @@ from crosstable.arbiter.penalties import checked_penalty
 from crosstable.kernel.errors import Refused, UnknownName
 from crosstable.kernel.fair_play import (
     Complaint,
+    ComplaintForm,
     ComplaintStanding,
     FairPlayCase,
     Finding,
+    Ground,
     Inspection,
+    Inspector,
     Refusal,
 )
 from crosstable.kernel.incidents import Penalty
+from crosstable.kernel.player import Sex
 from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.tournament import Tournament
 from crosstable.kernel.verdict import Reason
@@ -74,24 +79,69 @@ class RequireInspection(Command, frozen=True):
 
     right = CONFIDENTIAL
 
-    inspection: Inspection
+    round: asking.RoundNumber
+    player: asking.PlayerNumber
+    ground: Annotated[Ground, said(Sentence("ground"), "Why the player is inspected", "suspicion")]
+    complaint: Annotated[
+        int,
+        said(
+            Sentence("number of the complaint"),
+            "The complaint that asks for the inspection; 0: none",
+            0,
+            ge=0,
+            le=9999,
+        ),
+    ] = 0
+    time: asking.LeftOpen = None
+    room: Annotated[
+        asking.Line,
+        said(Sentence("room"), "The separate room: inspections are private", "room 3", clear=True),
+    ] = ""
+    inspector: Annotated[
+        asking.Line, said(Sentence("inspector"), "Who inspects", "Ina Rossi", clear=True)
+    ] = ""
+    inspector_sex: Annotated[
+        Sex | None, said(Sentence("sex of the inspector"), "That of the player", "w")
+    ] = None
+    witness: Annotated[
+        asking.Line, said(Sentence("witness"), "Who else is there", "Eva Brun", clear=True)
+    ] = ""
+    witness_sex: Annotated[
+        Sex | None, said(Sentence("sex of the witness"), "That of the player", "w")
+    ] = None
+    second_witness: Annotated[
+        asking.Line,
+        said(
+            Sentence("witness of the player"),
+            "Of the player’s own choice, of either sex",
+            "Tom Brun",
+        ),
+    ] = ""
+    note: asking.Remark = ""
+
+    def _wished(self) -> Inspection:
+        return Inspection(
+            round=self.round,
+            player=self.player,
+            ground=self.ground,
+            complaint=self.complaint,
+            time=self.time,
+            room=_statement(self.room),
+            inspector=Inspector(name=self.inspector, sex=self.inspector_sex),
+            witness=Inspector(name=self.witness, sex=self.witness_sex),
+            second_witness=self.second_witness,
+            note=_statement(self.note),
+        )
 
     def decided(self, state: State) -> ConfidentialNoted:
-        tournament, wished = state.tournament, self.inspection
+        tournament = state.tournament
         inspection_rules(tournament)
-        _refuse_no_game(tournament, wished.round, wished.player)
-        wished = replace(
-            wished,
-            refusals=(),
-            finding=None,
-            note=_statement(wished.note),
-            room=_statement(wished.room),
-        )
-        made = checked_inspection(tournament, wished)
+        _refuse_no_game(tournament, self.round, self.player)
+        made = checked_inspection(tournament, self._wished())
         return ConfidentialNoted(len(tournament.fair_play.inspections) + 1, made)
 
     def cautions(self, state: State) -> tuple[Caution, ...]:
-        reason = not_urgent(state.tournament, self.inspection)
+        reason = not_urgent(state.tournament, self._wished())
         return () if reason is None else (Caution(Level.CONFIRM, reason),)
 
 
@@ -150,28 +200,86 @@ class FileComplaint(Command, frozen=True):
 
     right = CONFIDENTIAL
 
-    complaint: Complaint
+    form: Annotated[
+        ComplaintForm, said(Sentence("form"), "How the accusation was made", "in-tournament")
+    ]
+    round: asking.RoundNumber
+    accused: Annotated[
+        asking.PlayerNumber, about("The player’s number", label=Sentence("accused player"))
+    ]
+    lodged: Annotated[date, said(Sentence("day"), "When it was made", "2026-05-02", clear=True)]
+    complainant: Annotated[
+        asking.Line,
+        said(Sentence("complainant"), "A player by number, or anybody by name", "Ina Rossi"),
+    ] = ""
+    complainant_id: Annotated[
+        asking.Line,
+        said(
+            Sentence("FIDE ID of the complainant"),
+            "Of somebody who is not among the players",
+            "1503014",
+            clear=True,
+        ),
+    ] = ""
+    complainant_player: Annotated[
+        int,
+        said(
+            Sentence("complainant"), "The complainant’s number; 0: no player", 0, ge=0, le=999_999
+        ),
+    ] = 0
+    details: Annotated[
+        asking.Remark,
+        about(
+            "What the complaint is about",
+            "leaves the board after each move",
+            label=Sentence("complaint details"),
+            clear=True,
+        ),
+    ] = ""
+    checked: Annotated[
+        asking.YesNo,
+        about(
+            "Whether the game was checked with a program",
+            label=Sentence("the game was checked with a program"),
+        ),
+    ] = False
+    program: Annotated[asking.Line, said(Sentence("program"), "Of the check", "", clear=True)] = ""
+    hardware: Annotated[asking.Line, said(Sentence("hardware"), "Of the check", "", clear=True)] = (
+        ""
+    )
+    analysis_file: Annotated[
+        asking.Line,
+        said(Sentence("analysis file provided"), "The name of the file", "game.pgn", clear=True),
+    ] = ""
+    results: Annotated[
+        asking.Remark,
+        about("What the check showed", label=Sentence("what the check showed"), clear=True),
+    ] = ""
+    comments: Annotated[
+        asking.Remark, about("Of the arbiter", label=Sentence("arbiter’s comments"), clear=True)
+    ] = ""
 
     def decided(self, state: State) -> ConfidentialNoted:
-        tournament, wished = state.tournament, self.complaint
+        tournament = state.tournament
         complaint_rules(tournament)
-        tournament.entrant(wished.accused)
-        if not 1 <= wished.round <= len(tournament.rounds):
-            raise Refused("round {round} is not paired", round=wished.round)
-        wished = replace(
-            wished,
-            details=_statement(wished.details),
-            program=_statement(wished.program),
-            hardware=_statement(wished.hardware),
-            analysis_file=_statement(wished.analysis_file),
-            results=_statement(wished.results),
-            comments=_statement(wished.comments),
-            complainant_id=_statement(wished.complainant_id),
-            standing=ComplaintStanding.LODGED,
-            decision="",
-            informed=False,
-            answer="",
-            penalty=None,
+        tournament.entrant(self.accused)
+        if not 1 <= self.round <= len(tournament.rounds):
+            raise Refused("round {round} is not paired", round=self.round)
+        wished = Complaint(
+            form=self.form,
+            round=self.round,
+            accused=self.accused,
+            complainant=self.complainant,
+            complainant_id=_statement(self.complainant_id),
+            complainant_player=self.complainant_player,
+            lodged=self.lodged,
+            details=_statement(self.details),
+            checked=self.checked,
+            program=_statement(self.program),
+            hardware=_statement(self.hardware),
+            analysis_file=_statement(self.analysis_file),
+            results=_statement(self.results),
+            comments=_statement(self.comments),
         )
         made = checked_complaint(tournament, wished)
         return ConfidentialNoted(len(tournament.fair_play.complaints) + 1, made)
@@ -185,10 +293,12 @@ class JudgeComplaint(Command, frozen=True):
     number: asking.CaseNumber
     standing: Annotated[
         ComplaintStanding,
-        said(Sentence("standing"), "What becomes of it", "admitted"),
+        said(Sentence("the complaint is"), "What becomes of it", "admitted"),
         Meta(extra={"choices": tuple(ComplaintStanding)[1:]}),
     ]
-    decision: Annotated[asking.Remark, about("What was decided", "no evidence")] = ""
+    decision: Annotated[
+        asking.Remark, about("What was decided", "no evidence", label=Sentence("decision"))
+    ] = ""
     penalty: asking.PenaltyName = ""
     """Of the ladder of the event's edition, by name or article."""
     seconds: asking.PenaltySeconds = 0
@@ -240,7 +350,12 @@ class InformAccused(Command, frozen=True):
     right = CONFIDENTIAL
 
     number: asking.CaseNumber
-    answer: Annotated[asking.Remark, about("What the accused player said", "denies it")] = ""
+    answer: Annotated[
+        asking.Remark,
+        about(
+            "What the player said", "denies it", label=Sentence("what the player said"), clear=True
+        ),
+    ] = ""
 
     def decided(self, state: State) -> ConfidentialNoted:
         complaint = _complaint(state.tournament, self.number)

@@ -76,6 +76,7 @@ class DefineField(Command, frozen=True):
             Sentence("name"),
             "What the field is called",
             "Paid",
+            clear=True,
             min_length=1,
             max_length=LONGEST_NAME,
         ),
@@ -85,9 +86,22 @@ class DefineField(Command, frozen=True):
     )
     choices: Annotated[
         tuple[Annotated[str, Meta(max_length=LONGEST_NAME)], ...],
-        said(Sentence("choices"), "What can be chosen", ["vegetarian", "fish"], max_length=30),
+        said(
+            Sentence("choices"),
+            "What can be chosen, where the kind is a choice",
+            ["vegetarian", "fish"],
+            max_length=30,
+        ),
     ] = ()
-    unit: Annotated[str, said(Sentence("unit"), "Of a number", "EUR", max_length=LONGEST_UNIT)] = ""
+    unit: Annotated[
+        str,
+        said(
+            Sentence("unit or currency"),
+            "Of numbers and of money",
+            "EUR",
+            max_length=LONGEST_UNIT,
+        ),
+    ] = ""
     key: Annotated[Key, about("Which field to change; empty for a new one")] = ""
     """Which field is changed; empty for a new one."""
 

@@ -68,7 +68,11 @@ class NoteIncident(Command, frozen=True):
     player: asking.PlayerNumber
     kind: Annotated[
         asking.Line,
-        said(Sentence("kind"), "Of the edition’s catalogue: a name or an article", "disturbing"),
+        said(
+            Sentence("what happened"),
+            "Of the edition’s catalogue: a name or an article",
+            "disturbing",
+        ),
     ]
     """Of the catalogue of the event's edition, by name or article."""
     note: Annotated[asking.ShortNote, about("What happened, in a few words")] = ""
@@ -77,7 +81,13 @@ class NoteIncident(Command, frozen=True):
     seconds: asking.PenaltySeconds = 0
     result: asking.Outcome | None = None
     rounds: asking.PenaltyRounds = 0
-    not_begun: Annotated[asking.YesNo, about("The opponent had not come: -/+, not rated")] = False
+    not_begun: Annotated[
+        asking.YesNo,
+        about(
+            "The opponent had not come: -/+, not rated",
+            label=Sentence("the opponent had not come yet: lost by forfeit, not rated"),
+        ),
+    ] = False
     """Whether the opponent had not come yet, so that the game was not begun: -/+, not rated."""
     amount: asking.Fine = ""
     """Of a fine, such as 25 EUR."""
@@ -189,20 +199,33 @@ class AnnounceAppeal(Command, frozen=True):
         datetime,
         Meta(tz=False),
         said(
-            Sentence("until"),
+            Sentence("deadline of the appeal"),
             "When it must be handed in, such as 2026-05-02T10:00, by the clock of the hall",
             "2026-05-02T10:00:00",
+            clear=True,
         ),
     ]
     """By the clock of the hall."""
     now: Annotated[datetime, made(Made.HALL_NOW)]
     """When it is asked for, by the same clock."""
     protest: Annotated[
-        asking.ShortNote, about("What is protested against", "result of board 3")
+        asking.ShortNote,
+        about(
+            "What is protested against",
+            "result of board 3",
+            label=Sentence("what the player protests against"),
+            clear=True,
+        ),
     ] = ""
     """What the player protests against."""
     fee: Annotated[
-        asking.Line, said(Sentence("fee"), "What was paid with it, such as 50 EUR", "50 EUR")
+        asking.Line,
+        said(
+            Sentence("paid with the appeal"),
+            "What was paid with it, such as 50 EUR",
+            "50 EUR",
+            clear=True,
+        ),
     ] = ""
     """What was paid with it."""
 
@@ -247,8 +270,24 @@ class DecideAppeal(Command, frozen=True):
     right = Right(Role.CHIEF_ARBITER, Sentence("noting what became of an appeal"))
 
     number: asking.CaseNumber
-    decision: Annotated[asking.ShortNote, about("What was decided", "the result stands")]
-    granted: Annotated[asking.YesNo | None, about("Whether it was granted")] = None
+    decision: Annotated[
+        asking.ShortNote,
+        about(
+            "What was decided",
+            "the result stands",
+            label=Sentence("what was decided about the appeal"),
+            clear=True,
+        ),
+    ]
+    granted: Annotated[
+        bool | None,
+        said(
+            Sentence("granted"),
+            "Whether it was granted",
+            example=True,
+            unsaid=Sentence("not stated"),
+        ),
+    ] = None
     """Whether the appeal was granted."""
 
     def decided(self, state: State) -> AppealDecided:
@@ -282,7 +321,10 @@ class CloseIncident(Command, frozen=True):
     right = Right(Role.ARBITER, Sentence("closing an incident"))
 
     number: asking.CaseNumber
-    note: Annotated[asking.ShortNote, about("How it ended")] = ""
+    note: Annotated[
+        asking.ShortNote,
+        about("How it ended", "settled", label=Sentence("how it ended"), clear=True),
+    ] = ""
 
     def decided(self, state: State) -> IncidentClosed:
         incident = _open(state.tournament, self.number)

@@ -20,7 +20,7 @@ from crosstable.office.acts.base import Act, Command, State, Topic
 from crosstable.office.acts.changing import with_round, with_team
 from crosstable.office.acts.matches import boards_of_match, with_match_boards
 from crosstable.office.acts.teams import check_captain
-from crosstable.office.asking import Made, RoundNumber, TeamNumber, TeamPlaces, made
+from crosstable.office.asking import Made, RoundNumber, Seed, TeamNumber, TeamPlaces, made, said
 from crosstable.office.cautions import Caution, Level
 from crosstable.office.disclosure import secret_matches_of
 from crosstable.office.match_start import Start, may_start
@@ -71,8 +71,11 @@ class LinkCaptain(Command, frozen=True):
     right = Right(Role.ARBITER, Sentence("making a link for a captain"))
 
     number: TeamNumber
-    mark: str
-    captain: str = ""
+    mark: Seed
+    captain: Annotated[
+        str,
+        said(Sentence("captain"), "Who it is from now on; empty: whoever is already", "Ada Bos"),
+    ] = ""
     """Who is the captain from now on; empty: whoever is already."""
 
     def decided(self, state: State) -> CaptainLinked:

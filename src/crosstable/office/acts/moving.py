@@ -76,7 +76,7 @@ class MoveRound(Command, frozen=True):
     right = Right(Role.CHIEF_ARBITER, Sentence("moving a round to another day"))
 
     round: asking.RoundNumber
-    day: Annotated[date, said(Sentence("day"), "When it is played", "2026-05-02")]
+    day: Annotated[date, said(Sentence("day"), "When it is played", "2026-05-02", clear=True)]
     clock: asking.ClockTime = None
     reason: asking.ReasonText = ""
 
@@ -211,7 +211,7 @@ class MoveMatch(Command, frozen=True):
     clock: asking.ClockTime = None
     """Without a time the match begins when its round does."""
     venue: Annotated[
-        asking.Line | None, said(Sentence("venue"), "Where it is played", "Town hall")
+        asking.Line | None, said(Sentence("venue"), "Where it is played", "Town hall", clear=True)
     ] = None
     """Empty: where the team named first is at home."""
     back: Annotated[asking.YesNo, about("Back to when and where it was announced")] = False

@@ -104,13 +104,27 @@ class NoteCeremony(Command, frozen=True):
         asking.PlayerList,
         about("Who did not attend it from beginning to end", max_length=2000),
     ] = ()
-    began: Annotated[asking.HallMoment, about("When it began, by the clock of the hall")] = None
+    began: Annotated[
+        asking.HallMoment,
+        about("When it began, by the clock of the hall", label=Sentence("began"), clear=True),
+    ] = None
     """By the clock of the hall."""
     ended: Annotated[
         asking.HallMoment,
-        about("When it ended, by the clock of the hall", "2026-05-02T19:00:00"),
+        about(
+            "When it ended, by the clock of the hall",
+            "2026-05-02T19:00:00",
+            label=Sentence("ended"),
+            clear=True,
+        ),
     ] = None
-    agreed: Annotated[asking.YesNo, about("Another day was agreed with the federation")] = False
+    agreed: Annotated[
+        asking.YesNo,
+        about(
+            "Whether it was held on another day with leave",
+            label=Sentence("another day was agreed with the federation"),
+        ),
+    ] = False
     now: Annotated[datetime | None, made(Made.HALL_NOW)] = None
     """When it is noted, by the same clock; None where nobody can say."""
 

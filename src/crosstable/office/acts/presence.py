@@ -17,7 +17,7 @@ from crosstable.kernel.tournament import Tournament
 from crosstable.office.acts.base import Act, Command, State, Topic
 from crosstable.office.acts.changing import with_entrants
 from crosstable.office.acts.checks import entrant_still_in
-from crosstable.office.asking import Players, said
+from crosstable.office.asking import Players, Seed, said
 from crosstable.office.naming import first_of
 from crosstable.office.roles import Right, Role
 
@@ -50,7 +50,7 @@ class OpenDoor(Command, frozen=True):
 
     right = Right(Role.ARBITER, Sentence("making a link for checking in at the door"))
 
-    mark: str
+    mark: Seed
     until: datetime
 
     def decided(self, state: State) -> DoorOpened:

@@ -17,7 +17,7 @@ from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.tournament import Tournament
 from crosstable.office.acts.base import Act, Command, State, Topic
 from crosstable.office.acts.boards import board_in_play
-from crosstable.office.asking import BoardNumber, RoundNumber, said
+from crosstable.office.asking import BoardNumber, RoundNumber, Seed, said
 from crosstable.office.match_seats import board_words, seat_text
 from crosstable.office.roles import Right, Role
 from crosstable.rulebooks.rules import rule
@@ -57,7 +57,7 @@ class OpenRecording(Command, frozen=True):
 
     round: RoundNumber
     board: BoardNumber
-    mark: str
+    mark: Seed
 
     def decided(self, state: State) -> RecordingOpened:
         _refuse_other_boards(state.tournament, self.round, self.board)

@@ -5,6 +5,8 @@ Chess: Guidelines I.5 to I.13 of the Laws; draughts: Annex 3, 7.7.
 
 from __future__ import annotations
 
+from typing import Annotated
+
 from msgspec.structs import replace
 
 from crosstable.games.game import Conclusion, GameResult
@@ -27,7 +29,7 @@ from crosstable.office.acts.adjourning import (
 from crosstable.office.acts.base import Act, Command, State, Topic
 from crosstable.office.acts.boards import with_results
 from crosstable.office.acts.results import ResultEntered
-from crosstable.office.asking import BoardNumber, RoundNumber
+from crosstable.office.asking import BoardNumber, ClockReading, RoundNumber, YesNo, about, said
 from crosstable.office.cautions import Caution, Level, say
 from crosstable.office.match_seats import board_words, seen_from_match
 from crosstable.office.roles import Right, Role
@@ -105,21 +107,84 @@ class ResumeGame(Command, frozen=True, kw_only=True):
 
     round: RoundNumber
     board: BoardNumber
-    envelope: Envelope = Envelope.OPENED
-    code: str = ""
-    """Of the envelope, where the move was kept encrypted."""
-    written: str = ""
-    """What the scoresheet in the envelope says; without an envelope, what the player states."""
-    unreadable: bool = False
-    """Whether the arbiter holds that nobody can make out what was written."""
-    replier_present: bool = True
-    """Whether the player who must reply is there."""
-    waited: int = 0
-    """Seconds that the clock of this player ran before."""
-    late: Colour | None = None
-    """Who came after the default time, or not at all, and is not excused."""
-    left: tuple[int, int] | None = None
-    """What the arbiter sets the clocks to, where that is not what was noted."""
+    envelope: Annotated[
+        Envelope, said(Sentence("envelope"), "Whether it is there", Envelope.OPENED.value)
+    ] = Envelope.OPENED
+    code: Annotated[
+        str,
+        said(
+            Sentence("code"),
+            "Of the envelope, where the move was kept encrypted",
+            "",
+            clear=True,
+            max_length=60,
+        ),
+    ] = ""
+    written: Annotated[
+        str,
+        said(
+            Sentence("the move as the scoresheet has it, or as the player states it"),
+            "What the scoresheet in the envelope says; without an envelope, what the player states",
+            "Bb5",
+            clear=True,
+            max_length=60,
+        ),
+    ] = ""
+    unreadable: Annotated[
+        YesNo,
+        about(
+            "Nobody can make out what was written, which loses the game",
+            label=Sentence("nobody can make out what was written: it loses the game"),
+        ),
+    ] = False
+    absent: Annotated[
+        YesNo,
+        about(
+            "The player who must reply is not there",
+            label=Sentence("the player who must reply is not there"),
+        ),
+    ] = False
+    waited: Annotated[
+        ClockReading,
+        about(
+            "Seconds that this player’s clock ran before",
+            label=Sentence("time already run on the clock of the player who must reply"),
+            clear=True,
+        ),
+    ] = 0
+    late: Annotated[
+        Colour | None,
+        said(
+            Sentence("came after the default time, or not at all"),
+            "Who came so late, or not at all, and is not excused",
+            "black",
+            unsaid=Sentence("nobody"),
+        ),
+    ] = None
+    white: Annotated[
+        ClockReading | None,
+        about(
+            "Seconds, where they are not those that were noted",
+            label=Sentence("set White’s clock to"),
+            clear=True,
+        ),
+    ] = None
+    black: Annotated[
+        ClockReading | None,
+        about(
+            "Seconds, where they are not those that were noted",
+            label=Sentence("set Black’s clock to"),
+            clear=True,
+        ),
+    ] = None
+
+    def _left(self, noted: AdjournedGame) -> tuple[int, int]:
+        """Return what the clocks are set to."""
+        white, black = noted.left
+        return (
+            white if self.white is None else self.white,
+            black if self.black is None else self.black,
+        )
 
     @rule(
         "adjourn.opening",
@@ -199,7 +264,7 @@ class ResumeGame(Command, frozen=True, kw_only=True):
         (decision 391).
         """
         replier = noted.sealed_by.other
-        if self.replier_present or self.late is replier or not edition.cite("adjourn.late"):
+        if not self.absent or self.late is replier or not edition.cite("adjourn.late"):
             return
         raise Refused(
             "the envelope stays closed: start the clock of {side}, and open it when {side} arrives",
@@ -225,7 +290,7 @@ class ResumeGame(Command, frozen=True, kw_only=True):
         return written, kept
 
     def _clocks(self, edition: Edition, noted: AdjournedGame) -> tuple[int, int]:
-        white, black = noted.left if self.left is None else self.left
+        white, black = self._left(noted)
         if noted.sealed_by is Colour.BLACK:
             white -= self.waited
         else:
@@ -241,7 +306,7 @@ class ResumeGame(Command, frozen=True, kw_only=True):
         """Return what to know before; never what the envelope holds, or it could be looked into."""
         if self.envelope is not Envelope.POSITION_LOST:
             noted = state.tournament.adjourned_game(self.round, self.board)
-            if noted is None or self.left is None:
+            if noted is None or self.white is self.black is None:
                 return ()
-            return grown_clocks(state.tournament, noted, self.left)
+            return grown_clocks(state.tournament, noted, self._left(noted))
         return say(Level.CONFIRM, Sentence("the game is annulled and a new one is played"))

@@ -186,8 +186,13 @@ class KeepTeamsApart(Command, frozen=True):
     right = Right(Role.CHIEF_ARBITER, Sentence("keeping teams apart"))
 
     teams: Annotated[asking.TeamList, about("Teams by their numbers", min_length=2, max_length=200)]
-    first_round: Annotated[asking.RoundNumber, about("The first round of it")] = 1
-    last_round: Annotated[asking.RoundOrNone, about("The last round of it; 0: to the end")] = 0
+    first_round: Annotated[
+        asking.RoundNumber, about("The first round of it", label=Sentence("from round"), clear=True)
+    ] = 1
+    last_round: Annotated[
+        asking.RoundOrNone | None,
+        about("The last round of it; empty or 0: to the end", label=Sentence("to round")),
+    ] = 0
     reason: asking.ReasonText = ""
 
     def decided(self, state: State) -> TeamsKeptApart:
@@ -201,7 +206,7 @@ class KeepTeamsApart(Command, frozen=True):
                 "teams can be kept apart only before the first round is paired; after that, "
                 "leave the rules mode first"
             )
-        total, last = rounds_to_play(tournament), self.last_round
+        total, last = rounds_to_play(tournament), (self.last_round or 0)
         if self.first_round < 1 or (last and last < self.first_round):
             raise Refused(
                 "there are no rounds {first} to {last}", first=self.first_round, last=last

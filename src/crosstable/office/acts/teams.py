@@ -35,11 +35,15 @@ _LONGEST_SHORT = 12
 class NewTeam(msgspec.Struct, frozen=True):
     """What is known about a team, but for its players."""
 
-    name: Annotated[str, said(Sentence("name"), "What the team is called", "Riga")]
+    name: Annotated[str, said(Sentence("name"), "What the team is called", "Riga", clear=True)]
     short: Annotated[str, said(Sentence("short name"), "Where there is little room", "RIG")] = ""
-    federation: Annotated[str, said(Sentence("federation"), "Its code", "LAT")] = ""
-    captain: Annotated[str, said(Sentence("captain"), "Who leads it", "Ada Bos")] = ""
-    venue: Annotated[str, said(Sentence("venue"), "Where it is at home", "Town hall")] = ""
+    federation: Annotated[
+        str, said(Sentence("federation"), "Three letters, such as LAT", "LAT")
+    ] = ""
+    captain: Annotated[str, said(Sentence("captain"), "Who leads it", "Ada Bos", clear=True)] = ""
+    venue: Annotated[
+        str, said(Sentence("home venue"), "Where it is at home", "Town hall", clear=True)
+    ] = ""
 
 
 def described(team: Team) -> NewTeam:

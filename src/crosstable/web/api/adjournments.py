@@ -7,11 +7,14 @@ it, and neither it nor the code is kept with an Idempotency-Key.
 from __future__ import annotations
 
 import secrets
-from math import ceil
+from datetime import datetime
+from typing import Annotated, Literal
 
+import msgspec
 from litestar import Response, get, post
 from litestar.di import NamedDependency
 from litestar.params import FromPath, JSONBody
+from msgspec import Meta
 from msgspec.structs import replace
 
 from crosstable.kernel.adjourned import AdjournedGame
@@ -19,12 +22,61 @@ from crosstable.office import acts
 from crosstable.office.acts.adjourning import waiting_game
 from crosstable.office.acts.base import State
 from crosstable.office.acts.boards import board_in_play
-from crosstable.office.adjourned_games import sealing_position
-from crosstable.office.sealing import CHANCE, envelope_code, seal_move, unsealed
-from crosstable.web.api import shapes, wishes
+from crosstable.office.sealing import CHANCE, envelope_code, seal_move
+from crosstable.web.api import shapes
 from crosstable.web.api.changing import EVENT, ChangingEvent, Done, change
 from crosstable.web.api.problems import Trouble
-from crosstable.web.api.window import EventWindow, Window
+from crosstable.web.api.window import EventWindow
+from crosstable.web.api.wishes.parts import Wish
+
+
+class ResumptionItem(msgspec.Struct, frozen=True, kw_only=True):
+    """How an adjourned game went on."""
+
+    envelope: str
+    move: Annotated[str, Meta(description="The sealed move, now that the envelope is open")]
+    position: Annotated[str, Meta(description="After the move; empty where there is none")]
+    white: Annotated[int, Meta(description="Seconds on White's clock")]
+    black: Annotated[int, Meta(description="Seconds on Black's clock")]
+
+
+class AdjournmentItem(msgspec.Struct, frozen=True, kw_only=True):
+    """A game that was broken off."""
+
+    round: int
+    board: int
+    position: Annotated[str, Meta(description="Before the sealed move")]
+    move: Annotated[int, Meta(description="The number of the sealed move")]
+    sealed_by: str
+    white: Annotated[int, Meta(description="Seconds left on White's clock")]
+    black: Annotated[int, Meta(description="Seconds left on Black's clock")]
+    offer: Annotated[str, Meta(description="Who has offered a draw that is not answered yet")] = ""
+    resumes: datetime | None = None
+    venue: str = ""
+    exceptional: str = ""
+    kept: Annotated[bool, Meta(description="Whether the move is kept here, encrypted")] = False
+    resumption: ResumptionItem | None = None
+
+
+class SealedDone(shapes.Done, frozen=True, kw_only=True):
+    """What sealing a move led to."""
+
+    code: Annotated[
+        str,
+        Meta(description="It opens the envelope, and is told this once: the same key gets none"),
+    ] = ""
+
+
+class SealWish(Wish, frozen=True, kw_only=True):
+    """The move as the player wrote it, legal or not."""
+
+    move: Annotated[str, Meta(min_length=1, max_length=60)]
+
+
+class AnswerWish(Wish, frozen=True, kw_only=True):
+    """What the opponent answers to an offer."""
+
+    answer: Literal["accepted", "rejected"]
 
 
 class AdjournmentInterface(ChangingEvent):
@@ -35,7 +87,7 @@ class AdjournmentInterface(ChangingEvent):
     @get("/", sync_to_thread=True, operation_id="showAdjournment")
     def shown(
         self, window: NamedDependency[EventWindow], round: FromPath[int], board: FromPath[int]
-    ) -> Response[shapes.AdjournmentItem]:
+    ) -> Response[AdjournmentItem]:
         """Tell what stands on the envelope, and how the game went on if it did."""
         state = window.state_for(acts.AdjournGame)
         board_in_play(state.tournament, round, board)  # says that there is no such board
@@ -44,44 +96,14 @@ class AdjournmentInterface(ChangingEvent):
             raise Trouble(404, "not-found", f"the game of board {board} is not adjourned")
         return Response(_item(noted), headers={"Cache-Control": "no-store"})
 
-    @post("/", sync_to_thread=True, status_code=201, operation_id="adjournGame")
-    def adjourn(
-        self,
-        window: NamedDependency[EventWindow],
-        round: FromPath[int],
-        board: FromPath[int],
-        data: JSONBody[wishes.AdjournWish],
-    ) -> Done:
-        """Break the game off and note what stands on its envelope."""
-        window.state_for(acts.AdjournGame)
-
-        def commands(state: State) -> tuple[acts.Command, ...]:
-            position, next_move = sealing_position(state.tournament, round, board, data.position)
-            return (
-                acts.AdjournGame(
-                    round=round,
-                    board=board,
-                    position=position,
-                    move=data.move or next_move,
-                    left=(data.white, data.black),
-                    offer=data.offer,
-                    resumes=data.resumes,
-                    venue=data.venue,
-                    early=60 * data.early,
-                    exceptional=data.exceptional,
-                ),
-            )
-
-        return window.act(data, commands, status=201)
-
     @post("/sealed", sync_to_thread=True, status_code=201, operation_id="sealMove")
     def seal(
         self,
         window: NamedDependency[EventWindow],
         round: FromPath[int],
         board: FromPath[int],
-        data: JSONBody[wishes.SealWish],
-    ) -> Response[shapes.SealedDone]:
+        data: JSONBody[SealWish],
+    ) -> Response[SealedDone]:
         """Encrypt the move that a player has typed; the code is told once and kept nowhere."""
         window.state_for(acts.KeepSealedMove)
         code = envelope_code(secrets.token_bytes(CHANCE))
@@ -99,7 +121,7 @@ class AdjournmentInterface(ChangingEvent):
         done = window.act(unsaid, commands, status=201)
         told = done.content
         return Response(
-            shapes.SealedDone(
+            SealedDone(
                 tournament=told.tournament,
                 version=told.version,
                 acts=told.acts,
@@ -116,66 +138,16 @@ class AdjournmentInterface(ChangingEvent):
         window: NamedDependency[EventWindow],
         round: FromPath[int],
         board: FromPath[int],
-        data: JSONBody[wishes.AnswerWish],
+        data: JSONBody[AnswerWish],
     ) -> Done:
         """Note that an offer is accepted, which ends the game, or rejected."""
         accepted = data.answer == "accepted"
         return window.act(data, lambda _: (acts.AnswerOffer(round, board, accepted),))
 
-    @change("/resumption", operation_id="resumeGame")
-    def resume(
-        self,
-        window: NamedDependency[EventWindow],
-        round: FromPath[int],
-        board: FromPath[int],
-        data: JSONBody[wishes.ResumeWish],
-    ) -> Done:
-        """Open the envelope, or go on without one; what was opened is in the journal at once."""
-        state = window.state_for(acts.ResumeGame)
-        noted = state.tournament.adjourned_game(round, board)
-        if data.code and noted is not None:
-            _open(window, state.id, noted, data.code)
 
-        def commands(now: State) -> tuple[acts.Command, ...]:
-            waiting = waiting_game(now.tournament, round, board)
-            white, black = waiting.left
-            set_otherwise = data.white is not None or data.black is not None
-            left = (
-                white if data.white is None else data.white,
-                black if data.black is None else data.black,
-            )
-            return (
-                acts.ResumeGame(
-                    round=round,
-                    board=board,
-                    envelope=data.envelope,
-                    code=data.code,
-                    written=data.written,
-                    unreadable=data.unreadable,
-                    replier_present=not data.absent,
-                    waited=data.waited,
-                    late=data.late,
-                    left=left if set_otherwise else None,
-                ),
-            )
-
-        return window.act(data, commands)
-
-
-def _open(window: Window, tournament: str, noted: AdjournedGame, code: str) -> None:
-    """Refuse a code that does not open the envelope, more and more slowly."""
-    guessing = window.house.guessing
-    tried = guessing.try_envelope(tournament, noted.round, noted.number, window.house.now())
-    if tried.wait:
-        seconds = max(1, ceil(tried.wait.total_seconds()))
-        raise Trouble(429, "too-often", f"too many wrong codes; try again in {seconds} seconds")
-    unsealed(noted, code)  # what is wrong besides is no guess
-    guessing.right(tried)
-
-
-def _item(noted: AdjournedGame) -> shapes.AdjournmentItem:
+def _item(noted: AdjournedGame) -> AdjournmentItem:
     gone_on = noted.resumption
-    return shapes.AdjournmentItem(
+    return AdjournmentItem(
         round=noted.round,
         board=noted.number,
         position=noted.position,
@@ -190,7 +162,7 @@ def _item(noted: AdjournedGame) -> shapes.AdjournmentItem:
         kept=noted.sealed is not None,
         resumption=None
         if gone_on is None
-        else shapes.ResumptionItem(
+        else ResumptionItem(
             envelope=gone_on.envelope.value,
             move=gone_on.move,
             position=gone_on.position,

@@ -11,6 +11,7 @@ import re
 from collections.abc import Callable, Mapping
 from enum import Enum
 from functools import cache
+from math import ceil
 from secrets import token_hex
 from types import MappingProxyType
 from typing import Annotated, Any, Literal, cast
@@ -25,33 +26,31 @@ from msgspec import Meta
 from crosstable.office import acts
 from crosstable.office.acts.base import State
 from crosstable.office.acts.pairing_steps import steps_to_pair
-from crosstable.office.asking import Asked, Made, asked_of
+from crosstable.office.asking import Asked, asked_of
 from crosstable.office.carrying import CARRIED_OUT, taken_along
 from crosstable.office.game_rows import insist_on_clocks
+from crosstable.office.sealing import unsealed
 from crosstable.web.api.changing import EVENT, ChangingEvent, Done
 from crosstable.web.api.incoming import TOO_DEEP
 from crosstable.web.api.problems import API, FieldError, Trouble
 from crosstable.web.api.window import EventWindow
 from crosstable.web.api.wishes.parts import ResultText, Wish
 from crosstable.web.api.wishes.results import ABOUT_RESULTS, points_of, result_of
+from crosstable.web.forms.asked import made_values
 from crosstable.web.gate.limits import taking_sheet
 from crosstable.web.house import House
 
 NOT_ALONE: Mapping[type[acts.Command], str] = MappingProxyType(
     {
-        acts.AdjournGame: "adjournGame",
-        acts.ChangeDetails: "replaceSystem",
+        acts.ChangeDetails: "changeAnnouncement",
         acts.DecidePlayOff: "finishPlayOff",
         acts.EditPlayer: "correctPlayer",
-        acts.FileComplaint: "fileComplaint",
         acts.FillFields: "fillFields",
         acts.KeepSealedMove: "sealMove",
         acts.MakeRuling: "makeRuling",
         acts.PairAgain: "pairRoundAgain",
         acts.PairRound: "pairRound",
         acts.Register: "enterPlayers",
-        acts.RequireInspection: "requireInspection",
-        acts.ResumeGame: "resumeGame",
         acts.SetRegulations: "decideRegulations",
         acts.StartPlayOff: "startPlayOff",
         acts.TakeFromList: "takeFromList",
@@ -154,13 +153,15 @@ def wanted(
     for asked in asked_of(command):
         value = sent.get(asked.name)
         if asked.made is not None:
-            given |= _made(asked, house, sent)
-        elif asked.is_result:
+            continue
+        if asked.is_result:
             results += [asked.name] if value else []
         elif asked.choices:
             given[asked.name] = type(asked.choices[0])(value)
         else:
             given[asked.name] = value
+
+    given |= made_values(command, house.now, given)
 
     def in_state(state: State) -> acts.Command:
         # That of a penalty need not add up, and nobody says how it came about.
@@ -170,18 +171,6 @@ def wanted(
         return command(**given, **told)
 
     return in_state
-
-
-def _made(asked: Asked, house: House, sent: Mapping[str, Any]) -> dict[str, Any]:
-    match asked.made:
-        case Made.SEED if not asked.unless or sent[asked.unless] in {None, ()}:
-            return {asked.name: token_hex(16)}
-        case Made.NOW:
-            return {asked.name: house.now()}
-        case Made.HALL_NOW:
-            return {asked.name: house.now().astimezone().replace(tzinfo=None)}
-        case _:
-            return {}
 
 
 OnlyNote = Annotated[
@@ -213,6 +202,8 @@ def act(
 ) -> Done:
     """Carry a command out as it was sent, with what its address says."""
     read = window.state_for(command)  # nobody learns from a refusal what they may not do
+    if command is acts.ResumeGame and sent["code"]:
+        _refuse_wrong_code(window, read, sent["round"], sent["board"], sent["code"])
     make, seed = wanted(command, window.house, sent), token_hex(8)
     return window.act(
         wish,
@@ -220,6 +211,22 @@ def act(
         status=status,
         state=read,
     )
+
+
+def _refuse_wrong_code(
+    window: EventWindow, state: State, round_number: int, board: int, code: str
+) -> None:
+    """Refuse a code that does not open its envelope, more and more slowly."""
+    noted = state.tournament.adjourned_game(round_number, board)
+    if noted is None:
+        return
+    guessing = window.house.guessing
+    tried = guessing.try_envelope(state.id, round_number, board, window.house.now())
+    if tried.wait:
+        seconds = max(1, ceil(tried.wait.total_seconds()))
+        raise Trouble(429, "too-often", f"too many wrong codes; try again in {seconds} seconds")
+    unsealed(noted, code)  # what is wrong besides is no guess
+    guessing.right(tried)
 
 
 BASE = "/tournaments/{tournament}/commands"

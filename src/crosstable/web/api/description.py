@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from functools import cache
 from typing import Any
 
@@ -14,11 +15,11 @@ from crosstable import __version__
 from crosstable.kernel.sentence import plain
 from crosstable.office.compared_editions import ComparedEdition, EditionRow
 from crosstable.office.norm_items import NormsItem
-from crosstable.web.api import shapes, wishes
 from crosstable.web.api.commands import OFFERED, body_of, command_paths
 from crosstable.web.api.operations import BODIES
 from crosstable.web.api.problems import PROBLEM, Problem
 from crosstable.web.api.router import interface
+from crosstable.web.api.shapes.parts import Page
 
 TEXT = """\
 The tournament office for programs. Everybody may read what is published; a token with a role
@@ -31,6 +32,9 @@ it is sent. A change with consequences of level 3 or 4 is answered with 409 and 
 it again with `confirm` at that level. Whatever goes wrong is `application/problem+json`, with the
 articles a refusal rests on in `reasons`.
 """
+ROOM = __name__.rpartition(".")[0]
+INSIDE = {f"{ROOM}.{name}" for name in ("circuit_window", "commands", "operations", "window")}
+"""Where values are defined that nobody sends or is sent."""
 READING_FAILS = (400, 401, 403, 404, 422, 503)
 CHANGING_FAILS = (400, 401, 403, 404, 409, 412, 413, 422, 503)
 MEANS = {
@@ -72,21 +76,27 @@ def description() -> dict[str, Any]:
     schema["paths"] |= command_paths()
     for path, operations in schema["paths"].items():
         for method, operation in operations.items():
-            if method in {"get", "post", "put", "delete"}:
+            if method in {"get", "post", "put", "patch", "delete"}:
                 _complete(operation, reading=method == "get", about_one="{tournament}" in path)
     return schema
 
 
 def _schemas() -> dict[str, Any]:
     """Return the shapes as those who read and write them see them, with all their bounds."""
+    here = [
+        module
+        for name, module in sorted(sys.modules.items())
+        if name.startswith(ROOM) and name not in INSIDE
+    ]
     structs = [
         shape
-        for module in (shapes, wishes)
-        for _, shape in sorted(vars(module).items())
+        for module in here
+        for shape in vars(module).values()
         if isinstance(shape, type)
         and issubclass(shape, msgspec.Struct)
-        and shape.__module__.startswith(module.__name__)
-        and shape is not shapes.Page
+        and shape.__module__ == module.__name__
+        and not shape.__name__.startswith("_")
+        and shape is not Page
     ]
     bodies = dict.fromkeys((*map(body_of, OFFERED), *(body for _, body in BODIES)))
     _, components = msgspec.json.schema_components(

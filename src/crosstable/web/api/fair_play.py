@@ -2,33 +2,112 @@
 
 from __future__ import annotations
 
+from datetime import date, datetime
 from typing import Annotated, TypeAlias
 
-from litestar import Response, get, post
+import msgspec
+from litestar import Response, get
 from litestar.di import NamedDependency
 from litestar.params import FromPath, JSONBody, QueryParameter
+from msgspec import Meta
 
 from crosstable.arbiter.absences import attention, leaving_rule, tally_of
 from crosstable.arbiter.fair_play_report import report_lines
 from crosstable.kernel.errors import UnknownName
 from crosstable.kernel.fair_play import (
     Complaint,
-    ComplaintForm,
-    Ground,
     Inspection,
-    InspectionTime,
-    Inspector,
 )
-from crosstable.kernel.player import Sex
 from crosstable.office import acts
 from crosstable.office.roles import Ask
 from crosstable.reports.complaints import print_complaint
 from crosstable.reports.wording import ENGLISH, WORDINGS
-from crosstable.web.api import shapes, wishes
 from crosstable.web.api.changing import EVENT, ChangingEvent, Done, change
+from crosstable.web.api.shapes.parts import Reason
 from crosstable.web.api.showing import reason_item
 from crosstable.web.api.window import EventWindow
+from crosstable.web.api.wishes.parts import Number, RoundNumber, Wish
 from crosstable.web.display.downloads import download, file_name
+
+
+class AbsenceItem(msgspec.Struct, frozen=True, kw_only=True):
+    """How often a player left the board in a round."""
+
+    round: int
+    player: int
+    count: int
+    seconds: Annotated[int, Meta(description="How long together; until now where still away")]
+    away_since: datetime | None
+    prompt: Annotated[Reason | None, Meta(description="Where a text asks for attention")]
+
+
+class AbsenceList(msgspec.Struct, frozen=True):
+    """Who left, and who must ask before leaving."""
+
+    leaving: Reason
+    items: tuple[AbsenceItem, ...]
+
+
+class InspectionItem(msgspec.Struct, frozen=True, kw_only=True):
+    """A player who was inspected."""
+
+    number: int
+    round: int
+    player: int
+    ground: str
+    complaint: int
+    time: Annotated[str | None, Meta(description="Null where nobody said it")]
+    room: str
+    inspector: str
+    witness: str
+    second_witness: str
+    refusals: tuple[str, ...]
+    finding: str | None
+    note: str
+
+
+class ComplaintItem(msgspec.Struct, frozen=True, kw_only=True):
+    """A complaint."""
+
+    number: int
+    form: str
+    round: int
+    accused: int
+    complainant: str
+    complainant_id: str
+    complainant_player: int
+    lodged: date
+    details: str
+    checked: bool
+    program: str
+    hardware: str
+    analysis_file: str
+    results: str
+    comments: str
+    standing: str
+    decision: str
+    informed: bool
+    answer: str
+    penalty: str
+    amount: Annotated[str, Meta(description="Of a fine, with its currency")] = ""
+
+
+class FairPlayList(msgspec.Struct, frozen=True):
+    """Every case, and the lines of the tournament report."""
+
+    inspections: tuple[InspectionItem, ...]
+    complaints: tuple[ComplaintItem, ...]
+    report: tuple[Reason, ...]
+
+
+class LeftBoardWish(Wish, frozen=True, kw_only=True):
+    """Somebody left the board, or is back."""
+
+    round: RoundNumber
+    player: Number
+    away: bool
+    mistaken: Annotated[bool, Meta(description="The player never left")] = False
+
 
 SECRET = {"Cache-Control": "no-store"}
 Commands: TypeAlias = tuple[acts.Command, ...]
@@ -40,10 +119,10 @@ class FairPlayInterface(ChangingEvent):
     path = EVENT + "/fair-play"
 
     @get("/", sync_to_thread=True, operation_id="listFairPlay")
-    def shown(self, window: NamedDependency[EventWindow]) -> Response[shapes.FairPlayList]:
+    def shown(self, window: NamedDependency[EventWindow]) -> Response[FairPlayList]:
         """List inspections, complaints and what the tournament report says of them."""
         tournament = window.state_for(Ask.SEE_FAIR_PLAY).tournament
-        told = shapes.FairPlayList(
+        told = FairPlayList(
             tuple(
                 _inspection(n, inspection)
                 for n, inspection in enumerate(tournament.fair_play.inspections, 1)
@@ -57,7 +136,7 @@ class FairPlayInterface(ChangingEvent):
         return Response(told, headers=SECRET)
 
     @get("/absences", sync_to_thread=True, operation_id="listLeftBoards")
-    def absences(self, window: NamedDependency[EventWindow]) -> Response[shapes.AbsenceList]:
+    def absences(self, window: NamedDependency[EventWindow]) -> Response[AbsenceList]:
         """List who left the board, how often and for how long; for arbiters."""
         state = window.state_for(Ask.SEE_INCIDENTS)
         tournament, now = state.tournament, window.house.now()
@@ -69,7 +148,7 @@ class FairPlayInterface(ChangingEvent):
             tally = tally_of(tournament, number, player, now)
             prompt = attention(tournament, tally)
             items.append(
-                shapes.AbsenceItem(
+                AbsenceItem(
                     round=number,
                     player=player,
                     count=tally.count,
@@ -78,67 +157,17 @@ class FairPlayInterface(ChangingEvent):
                     prompt=reason_item(prompt) if prompt else None,
                 )
             )
-        told = shapes.AbsenceList(reason_item(leaving_rule(tournament)), tuple(items))
+        told = AbsenceList(reason_item(leaving_rule(tournament)), tuple(items))
         return Response(told, headers=SECRET)
 
     @change("/absences", operation_id="noteLeftBoard")
-    def absence(
-        self, window: NamedDependency[EventWindow], data: JSONBody[wishes.LeftBoardWish]
-    ) -> Done:
+    def absence(self, window: NamedDependency[EventWindow], data: JSONBody[LeftBoardWish]) -> Done:
         """Note that a player leaves the board, or is back."""
         now = window.house.now()
         command: acts.Command = acts.NoteOut(data.round, data.player, now)
         if not data.away:
             command = acts.NoteBack(data.round, data.player, now, data.mistaken)
         return window.act(data, lambda _: (command,))
-
-    @post("/inspections", sync_to_thread=True, status_code=201, operation_id="requireInspection")
-    def inspect(
-        self, window: NamedDependency[EventWindow], data: JSONBody[wishes.InspectionWish]
-    ) -> Done:
-        """Require a player to be inspected."""
-        window.state_for(Ask.SEE_FAIR_PLAY)
-        command = acts.RequireInspection(
-            Inspection(
-                round=data.round,
-                player=data.player,
-                ground=Ground(data.ground),
-                complaint=data.complaint,
-                time=_time(data.time),
-                room=data.room,
-                inspector=_person(data.inspector, data.inspector_sex),
-                witness=_person(data.witness, data.witness_sex),
-                second_witness=data.second_witness,
-                note=data.note,
-            )
-        )
-        return window.act(data, lambda _: (command,), status=201)
-
-    @post("/complaints", sync_to_thread=True, status_code=201, operation_id="fileComplaint")
-    def complain(
-        self, window: NamedDependency[EventWindow], data: JSONBody[wishes.ComplaintWish]
-    ) -> Done:
-        """Take a complaint in, or note an accusation without a form."""
-        window.state_for(Ask.SEE_FAIR_PLAY)
-        command = acts.FileComplaint(
-            Complaint(
-                form=ComplaintForm(data.form),
-                round=data.round,
-                accused=data.accused,
-                complainant=data.complainant,
-                complainant_id=data.complainant_id,
-                complainant_player=data.complainant_player,
-                lodged=data.lodged,
-                details=data.details,
-                checked=data.checked,
-                program=data.program,
-                hardware=data.hardware,
-                analysis_file=data.analysis_file,
-                results=data.results,
-                comments=data.comments,
-            )
-        )
-        return window.act(data, lambda _: (command,), status=201)
 
     @get("/complaints/{number:int}/form", sync_to_thread=True, operation_id="printComplaint")
     def form(
@@ -160,16 +189,8 @@ class FairPlayInterface(ChangingEvent):
         return download(printed.pdf, title, "application/pdf")
 
 
-def _person(name: str, sex: wishes.SexText | None) -> Inspector:
-    return Inspector(name=name, sex=Sex(sex) if sex else None)
-
-
-def _time(text: str | None) -> InspectionTime | None:
-    return InspectionTime(text) if text else None
-
-
-def _inspection(number: int, inspection: Inspection) -> shapes.InspectionItem:
-    return shapes.InspectionItem(
+def _inspection(number: int, inspection: Inspection) -> InspectionItem:
+    return InspectionItem(
         number=number,
         round=inspection.round,
         player=inspection.player,
@@ -186,8 +207,8 @@ def _inspection(number: int, inspection: Inspection) -> shapes.InspectionItem:
     )
 
 
-def _complaint(number: int, complaint: Complaint) -> shapes.ComplaintItem:
-    return shapes.ComplaintItem(
+def _complaint(number: int, complaint: Complaint) -> ComplaintItem:
+    return ComplaintItem(
         number=number,
         form=complaint.form.value,
         round=complaint.round,

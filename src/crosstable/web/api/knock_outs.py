@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from datetime import date, datetime
 from secrets import token_hex
 from typing import Annotated
 
+import msgspec
 from litestar import Response, get, post
 from litestar.di import NamedDependency
 from litestar.exceptions import NotFoundException
 from litestar.params import JSONBody, QueryParameter
+from msgspec import Meta
 
 from crosstable.kernel.errors import UnknownName
 from crosstable.office import acts
@@ -21,6 +24,7 @@ from crosstable.office.play_offs import order_of_play_off, origin_of, play_off_e
 from crosstable.office.publicity import PublicState
 from crosstable.office.qualifying import (
     Qualifier,
+    SeedingOrder,
     entries_into,
     in_order,
     next_event,
@@ -31,18 +35,127 @@ from crosstable.office.tables import as_it_stood
 from crosstable.pairing.systems import bracket_system
 from crosstable.rulebooks.library import edition_of
 from crosstable.standings.playoff_plan import level_at, plan
-from crosstable.web.api import shapes, showing, wishes
+from crosstable.web.api import shapes, showing
 from crosstable.web.api.changing import AboutEvent, ChangingEvent, Done, change
 from crosstable.web.api.problems import Trouble
 from crosstable.web.api.reading import table_of
+from crosstable.web.api.shapes.parts import Reason
 from crosstable.web.api.window import EventWindow
+from crosstable.web.api.wishes.parts import Name, Number, Wish
+
+
+class BracketSide(msgspec.Struct, frozen=True, kw_only=True):
+    """One side of a match."""
+
+    number: Annotated[int | None, Meta(description="Null while nobody is known, or nobody comes")]
+    text: Annotated[str, Meta(examples=["Meier, Anna", "winner of match 3", "bye"])]
+    score: Annotated[str, Meta(examples=["1½"], description="Empty before the first game")]
+    won: bool
+
+
+class BracketGame(msgspec.Struct, frozen=True, kw_only=True):
+    """The game of a match that comes next."""
+
+    game: int
+    kind: str
+    rate_of_play: str
+    white: int
+    black: int
+    lots_needed: Annotated[bool, Meta(description="Lots decide first who has White")]
+    clocks: Annotated[
+        tuple[str, str] | None, Meta(description="Of White and Black, where they run on")
+    ]
+    not_before: Annotated[datetime | None, Meta(description="The end of the announced break")]
+
+
+class BracketPairing(msgspec.Struct, frozen=True, kw_only=True):
+    """One match of a knock-out, or a bye."""
+
+    match: Annotated[int, Meta(description="Counted through the rounds; 0 for a bye")]
+    called: str
+    round: int
+    board: Annotated[int, Meta(description="0 while it is not paired")]
+    sides: tuple[BracketSide, BracketSide]
+    decided: bool
+    next_game: BracketGame | None
+
+
+class BracketColumn(msgspec.Struct, frozen=True, kw_only=True):
+    """The matches of a bracket that are played side by side."""
+
+    part: Annotated[str, Meta(examples=["winners", "third place", "losers", "finals"])]
+    title: str
+    matches: tuple[BracketPairing, ...]
+
+
+class BracketDetail(msgspec.Struct, frozen=True, kw_only=True):
+    """The bracket of a knock-out as it stands."""
+
+    columns: tuple[BracketColumn, ...]
+    winner: int | None
+
+
+class PlayOffPlan(msgspec.Struct, frozen=True, kw_only=True):
+    """How players who are level play for their places."""
+
+    place: Annotated[int, Meta(description="The first of the places they play for")]
+    players: Annotated[tuple[int, ...], Meta(description="In the order of the tie-breaks")]
+    outline: tuple[Reason, ...]
+    begun: Annotated[
+        tuple[str, ...], Meta(description="Play-offs of these players that are events already")
+    ]
+
+
+class PlayOffWish(Wish, frozen=True, kw_only=True):
+    """For which place a play-off begins."""
+
+    place: Number = 1
+    players: Annotated[
+        tuple[Number, ...],
+        Meta(max_length=100, description="Only these of those who are level; empty: all"),
+    ] = ()
+
+
+class PlayOffOver(Wish, frozen=True, kw_only=True):
+    """Which play-off is over, so that its places stand in the standings."""
+
+    event: Annotated[str, Meta(min_length=1, max_length=200)]
+
+
+class GroupWish(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Another event whose first go on too."""
+
+    tournament: Annotated[str, Meta(min_length=1, max_length=200)]
+    declined: Annotated[tuple[Number, ...], Meta(max_length=500)] = ()
+
+
+class QualifyWish(Wish, frozen=True, kw_only=True):
+    """The next event for the first of this one, or one that is announced already."""
+
+    name: Annotated[Name | None, Meta(description="Of a new event")] = None
+    into: Annotated[
+        Name | None,
+        Meta(description="An event announced already, by its id, which they are entered into"),
+    ] = None
+    first: Annotated[int, Meta(ge=1, le=999, description="Qualifiers from each event")]
+    declined: Annotated[
+        tuple[Number, ...], Meta(max_length=500, description="Who does not come; reserves do")
+    ] = ()
+    also: Annotated[tuple[GroupWish, ...], Meta(max_length=64)] = ()
+    order: SeedingOrder = SeedingOrder.PLACES
+    system: Annotated[
+        str, Meta(max_length=60, description="Of a new event; empty: a knock-out")
+    ] = ""
+    games: Annotated[str, Meta(max_length=600)] = ""
+    rounds: Annotated[int, Meta(ge=0, le=99, description="How many rounds a Swiss has")] = 0
+    starts: date | None = None
 
 
 class KnockOutReading(AboutEvent):
     """Questions about brackets and play-offs."""
 
     @get("/bracket", sync_to_thread=True, operation_id="showBracket")
-    def bracket(self, window: NamedDependency[EventWindow]) -> Response[shapes.BracketDetail]:
+    def bracket(self, window: NamedDependency[EventWindow]) -> Response[BracketDetail]:
         """Show who meets whom in a knock-out, the scores, and which games come next."""
         seen = window.seen()
         state = seen.state
@@ -58,16 +171,16 @@ class KnockOutReading(AboutEvent):
         place: Annotated[
             int, QueryParameter(ge=1, le=99999, description="Who is level at this place")
         ] = 1,
-    ) -> Response[shapes.PlayOffPlan]:
+    ) -> Response[PlayOffPlan]:
         """Say how those who are level at a place play for it."""
         seen = window.seen()
         known = seen.state.tournament
         level = level_at(table_of(window, seen, as_it_stood(known)), place)
 
-        def make() -> shapes.PlayOffPlan:
+        def make() -> PlayOffPlan:
             players = level.players
             outline = plan(players, edition_of(known), first_place=level.first).outline
-            return shapes.PlayOffPlan(
+            return PlayOffPlan(
                 place=level.first,
                 players=players,
                 outline=tuple(map(showing.reason_item, outline)) if len(players) > 1 else (),
@@ -84,7 +197,7 @@ class KnockOutActing(ChangingEvent):
 
     @post("/play-offs", sync_to_thread=True, operation_id="startPlayOff")
     def start(
-        self, window: NamedDependency[EventWindow], data: JSONBody[wishes.PlayOffWish]
+        self, window: NamedDependency[EventWindow], data: JSONBody[PlayOffWish]
     ) -> Response[shapes.TournamentDetail]:
         """Begin the play-off for a place as an event of its own."""
         state = window.known(window.tournament)
@@ -109,9 +222,7 @@ class KnockOutActing(ChangingEvent):
         return window.once(data, perform, shapes.TournamentDetail, status=201)
 
     @change("/play-offs/finish", operation_id="finishPlayOff")
-    def finish(
-        self, window: NamedDependency[EventWindow], data: JSONBody[wishes.PlayOffOver]
-    ) -> Done:
+    def finish(self, window: NamedDependency[EventWindow], data: JSONBody[PlayOffOver]) -> Done:
         """Take the places of a play-off that is over into the standings."""
 
         def commands(state: State) -> tuple[acts.Command, ...]:
@@ -128,7 +239,7 @@ class KnockOutActing(ChangingEvent):
 
     @post("/qualify", sync_to_thread=True, operation_id="announceNextEvent")
     def qualify(
-        self, window: NamedDependency[EventWindow], data: JSONBody[wishes.QualifyWish]
+        self, window: NamedDependency[EventWindow], data: JSONBody[QualifyWish]
     ) -> Response[shapes.TournamentDetail]:
         """Announce the next event for the first of this one, and of others beside it.
 
@@ -188,7 +299,7 @@ class KnockOutActing(ChangingEvent):
         return window.once(data, perform, shapes.TournamentDetail, status=201)
 
 
-def _refuse_unclear(wish: wishes.QualifyWish) -> None:
+def _refuse_unclear(wish: QualifyWish) -> None:
     """Refuse what names neither a new event nor one announced, both, or of one what it has."""
     if (wish.name is None) == (wish.into is None):
         raise Trouble(
@@ -200,14 +311,14 @@ def _refuse_unclear(wish: wishes.QualifyWish) -> None:
         raise Trouble(400, "invalid-request", "system, games, rounds and starts are of a new event")
 
 
-def bracket_item(bracket: BracketShown) -> shapes.BracketDetail:
+def bracket_item(bracket: BracketShown) -> BracketDetail:
     """Tell a bracket, column by column."""
-    return shapes.BracketDetail(columns=tuple(_columns(bracket)), winner=bracket.winner)
+    return BracketDetail(columns=tuple(_columns(bracket)), winner=bracket.winner)
 
 
-def _columns(bracket: BracketShown) -> Iterator[shapes.BracketColumn]:
-    def column(part: str, title: str, matches: tuple[MatchShown, ...]) -> shapes.BracketColumn:
-        return shapes.BracketColumn(part=part, title=title, matches=tuple(map(_match, matches)))
+def _columns(bracket: BracketShown) -> Iterator[BracketColumn]:
+    def column(part: str, title: str, matches: tuple[MatchShown, ...]) -> BracketColumn:
+        return BracketColumn(part=part, title=title, matches=tuple(map(_match, matches)))
 
     for title, matches in zip(bracket.titles, bracket.rounds, strict=True):
         yield column("winners", str(title), matches)
@@ -220,13 +331,13 @@ def _columns(bracket: BracketShown) -> Iterator[shapes.BracketColumn]:
         yield column("finals", str(final.called), (final,))
 
 
-def _match(match: MatchShown) -> shapes.BracketPairing:
+def _match(match: MatchShown) -> BracketPairing:
     row = match.next_game
     one, other = (
-        shapes.BracketSide(number=side.number, text=str(side.name), score=side.score, won=side.won)
+        BracketSide(number=side.number, text=str(side.name), score=side.score, won=side.won)
         for side in match.sides
     )
-    return shapes.BracketPairing(
+    return BracketPairing(
         match=match.number,
         called=str(match.called),
         round=match.round,
@@ -237,8 +348,8 @@ def _match(match: MatchShown) -> shapes.BracketPairing:
     )
 
 
-def _game(row: GameRow) -> shapes.BracketGame:
-    return shapes.BracketGame(
+def _game(row: GameRow) -> BracketGame:
+    return BracketGame(
         game=row.number,
         kind=str(row.kind),
         rate_of_play=row.rate,

@@ -109,6 +109,13 @@ TEAM = "/teams/{team:int}"
 CASE = "/incidents/{number:int}"
 
 OPERATIONS = (
+    Operation("changeAnnouncement", acts.ChangeAnnouncement, "", "PATCH"),
+    Operation("replaceSystem", acts.AnnounceSystem, "/system", "PUT"),
+    Operation("replaceOfficials", acts.AnnounceOfficials, "/officials", "PUT"),
+    Operation("replaceEventClass", acts.AnnounceClass, "/event-class", "PUT"),
+    Operation("replaceTeamPlan", acts.AnnounceTeams, "/team-plan", "PUT"),
+    Operation("replaceDivision", acts.AnnounceDivision, "/division", "PUT"),
+    Operation("replacePrizes", acts.AnnouncePrizes, "/prizes", "PUT"),
     Operation("publishTournament", acts.PublishTournament, "/publish"),
     Operation("hideTournament", acts.HideTournament, "/hide", optional=("reason",)),
     Operation("archiveTournament", acts.ArchiveTournament, "/archive"),
@@ -162,6 +169,13 @@ OPERATIONS = (
     Operation("passOnClaim", acts.ClaimResult, "/claims"),
     Operation("dismissClaims", acts.DismissClaims, f"{BOARD}/claims/dismiss"),
     Operation("drawColours", acts.DrawColours, f"{BOARD}/lots"),
+    Operation("adjournGame", acts.AdjournGame, f"{BOARD}/adjournment", status=201),
+    Operation(
+        "resumeGame",
+        acts.ResumeGame,
+        f"{BOARD}/adjournment/resumption",
+        words="Open the envelope, or go on without one; what was opened is in the journal at once.",
+    ),
     Operation(
         "offerDraw", acts.OfferDraw, f"{BOARD}/adjournment/offer", called={"side": "by"}, status=201
     ),
@@ -176,9 +190,12 @@ OPERATIONS = (
     ),
     Operation("grantTeamBye", acts.GrantTeamBye, "/team-byes"),
     Operation("cancelTeamBye", acts.CancelTeamBye, "/team-byes/cancel"),
+    Operation("keepTeamsApart", acts.KeepTeamsApart, "/teams-apart"),
     Operation("letTeamsMeet", acts.LetTeamsMeet, "/teams-apart/cancel"),
     Operation("withdrawTeam", acts.WithdrawTeam, f"{TEAM}/withdraw", called={"number": "team"}),
     Operation("postponeMatch", acts.PostponeMatch, f"{ROUND}/matches/{{match:int}}/postpone"),
+    Operation("requireInspection", acts.RequireInspection, "/fair-play/inspections", status=201),
+    Operation("fileComplaint", acts.FileComplaint, "/fair-play/complaints", status=201),
     Operation(
         "concludeInspection",
         acts.ConcludeInspection,

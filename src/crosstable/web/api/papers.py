@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from datetime import date
 from typing import Annotated, Any, Literal
 
+import msgspec
 from litestar import Controller, Response, get
 from litestar.di import NamedDependency
 from litestar.params import FromPath, JSONBody, QueryParameter
+from msgspec import Meta
 
 from crosstable.arbiter.ceremonies import (
     ceremony_findings,
@@ -16,6 +19,7 @@ from crosstable.arbiter.ceremonies import (
 from crosstable.arbiter.regulations.findings import Finding
 from crosstable.confined import read_apart
 from crosstable.kernel.errors import Refused
+from crosstable.kernel.papers import Ceremony
 from crosstable.office import acts
 from crosstable.office.acts.base import State
 from crosstable.office.event_package import read_whole
@@ -24,9 +28,8 @@ from crosstable.office.rights import allowed
 from crosstable.office.roles import Ask
 from crosstable.office.signing import same_mark
 from crosstable.reports.final_report import print_report
-from crosstable.reports.sheets.papers import ReportSheet
+from crosstable.reports.sheets.papers import ReportSection, ReportSheet
 from crosstable.rulebooks.index import spell
-from crosstable.web.api import shapes, wishes
 from crosstable.web.api.changing import EVENT, ChangingEvent, change
 from crosstable.web.api.norm_papers import As, Language, Size, as_pdf, wording_named
 from crosstable.web.api.window import EventWindow, Window, identified
@@ -34,6 +37,64 @@ from crosstable.web.display.downloads import download, file_name
 from crosstable.web.display.event_papers import EventPapers, office_key
 from crosstable.web.display.norm_papers import chosen_paper
 from crosstable.web.gate.limits import taking_file
+
+
+class PaperFinding(msgspec.Struct, frozen=True, kw_only=True):
+    """What a text has to say, and how much it insists."""
+
+    weight: str
+    sentence: str
+    articles: tuple[str, ...]
+    rule: str
+
+
+class ReportShape(msgspec.Struct, frozen=True, kw_only=True):
+    """A report, part by part."""
+
+    title: str
+    parts: tuple[ReportSection, ...]
+
+
+class Ceremonies(msgspec.Struct, frozen=True, kw_only=True):
+    """What is noted of the ceremonies, and what follows."""
+
+    ceremonies: tuple[Ceremony, ...]
+    no_prize_money: tuple[int, ...]
+    no_cup_points: tuple[int, ...]
+    findings: tuple[PaperFinding, ...]
+
+
+class OfficeMark(msgspec.Struct, frozen=True):
+    """The public part of the office's key."""
+
+    fingerprint: str
+    public: str
+
+
+class TakenPackage(msgspec.Struct, frozen=True, kw_only=True):
+    """What came of a package."""
+
+    event: str
+    federation: str
+    accepted: bool
+    fingerprint: str
+    made: date
+    journal: str
+    incidents: bool
+    parts: tuple[str, ...]
+    players: int
+    rounds: int
+    norms: int
+    findings: tuple[PaperFinding, ...]
+
+
+class IntakeWish(msgspec.Struct, frozen=True, kw_only=True):
+    """A package to verify and check."""
+
+    package: Annotated[bytes, Meta(description="The ZIP, in base64")]
+    key: Annotated[
+        str, Meta(max_length=100, description="The fingerprint the sender's key must have")
+    ] = ""
 
 
 class PaperInterface(ChangingEvent):
@@ -48,7 +109,7 @@ class PaperInterface(ChangingEvent):
         format: As = "json",
         paper: Size = "",
         language: Language = "en",
-    ) -> Response[shapes.ReportShape]:
+    ) -> Response[ReportShape]:
         """Give the arbiter's final report; private parts for those who write them."""
         papers = _papers(window, language)
         return _given(papers, papers.final(), format, paper)
@@ -61,17 +122,17 @@ class PaperInterface(ChangingEvent):
         format: As = "json",
         paper: Size = "",
         language: Language = "en",
-    ) -> Response[shapes.ReportShape]:
+    ) -> Response[ReportShape]:
         """Give the file of the appeal about an incident."""
         papers = _papers(window, language)
         return _given(papers, papers.appeal(number), format, paper)
 
     @get("/ceremonies", sync_to_thread=True, operation_id="showCeremonies")
-    def ceremonies(self, window: NamedDependency[EventWindow]) -> Response[shapes.Ceremonies]:
+    def ceremonies(self, window: NamedDependency[EventWindow]) -> Response[Ceremonies]:
         """Tell what is noted of the ceremonies, and who loses what by it."""
         state = window.state_for(Ask.SEE_INCIDENTS)
         tournament = state.tournament
-        told = shapes.Ceremonies(
+        told = Ceremonies(
             ceremonies=tournament.papers.ceremonies,
             no_prize_money=without_prize_money(tournament),
             no_cup_points=without_cup_points(tournament),
@@ -104,11 +165,11 @@ class PackageInterface(Controller):
     guards = (identified,)
 
     @get("/key", sync_to_thread=True, operation_id="showKey")
-    def key(self, window: NamedDependency[Window]) -> Response[shapes.OfficeMark]:
+    def key(self, window: NamedDependency[Window]) -> Response[OfficeMark]:
         """Tell the public part of the key that signs this office's packages."""
         window.insist(Ask.CHECK_PACKAGES)
         key = office_key(window.house)
-        return Response(shapes.OfficeMark(key.fingerprint, key.public.hex()))
+        return Response(OfficeMark(key.fingerprint, key.public.hex()))
 
     @change(
         "/intake",
@@ -116,8 +177,8 @@ class PackageInterface(Controller):
         opt=taking_file(Ask.CHECK_PACKAGES, tournament=""),
     )
     def intake(
-        self, window: NamedDependency[Window], data: JSONBody[wishes.IntakeWish]
-    ) -> Response[shapes.TakenPackage]:
+        self, window: NamedDependency[Window], data: JSONBody[IntakeWish]
+    ) -> Response[TakenPackage]:
         """Verify a package, and check it against register, lists, deadlines and rules."""
         window.insist(Ask.CHECK_PACKAGES)
         read = read_apart(read_whole, "", data.package)
@@ -130,7 +191,7 @@ class PackageInterface(Controller):
         taken = checked_package(
             read, received=house.now().date(), register=house.register, lists=house.lists
         )
-        told = shapes.TakenPackage(
+        told = TakenPackage(
             event=taken.event,
             federation=taken.federation,
             accepted=taken.accepted,
@@ -157,19 +218,17 @@ def _may_write(role: Any, state: State) -> bool:
     return bool(allowed(role, acts.WriteReport, state=state).outcome)
 
 
-def _given(
-    papers: EventPapers, sheet: ReportSheet, form: str, size: str
-) -> Response[shapes.ReportShape]:
+def _given(papers: EventPapers, sheet: ReportSheet, form: str, size: str) -> Response[ReportShape]:
     if form == "pdf":
         printed = print_report(papers.scene, sheet, paper=chosen_paper(size))
         named = file_name(papers.state.tournament, sheet.head.title, ending=".pdf")
         return as_pdf(printed.pdf, named)
-    told = shapes.ReportShape(title=sheet.head.title, parts=sheet.parts)
+    told = ReportShape(title=sheet.head.title, parts=sheet.parts)
     return Response(told, headers={"Cache-Control": "no-store"})
 
 
-def _finding(finding: Finding) -> shapes.PaperFinding:
-    return shapes.PaperFinding(
+def _finding(finding: Finding) -> PaperFinding:
+    return PaperFinding(
         weight=finding.weight.value,
         sentence=str(finding.sentence),
         articles=tuple(map(spell, finding.articles)),

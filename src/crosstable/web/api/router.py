@@ -11,7 +11,6 @@ from crosstable.web.api.acting import Acting, OfficeActing
 from crosstable.web.api.acting_on_players import ActingOnPlayers
 from crosstable.web.api.acting_on_rounds import ActingOnRounds
 from crosstable.web.api.adjournments import AdjournmentInterface
-from crosstable.web.api.announcing import Announcing
 from crosstable.web.api.arbiters import ArbiterReading, PostActing, PostReading
 from crosstable.web.api.championships import ChampionshipActing, ChampionshipReading
 from crosstable.web.api.checklists import ChecklistInterface
@@ -35,7 +34,7 @@ from crosstable.web.api.problems import API
 from crosstable.web.api.reading import Reading
 from crosstable.web.api.reasons import ReasonReading
 from crosstable.web.api.rulings import RulingInterface
-from crosstable.web.api.teams import ActingOnTeams, TeamReading
+from crosstable.web.api.teams import TeamReading
 from crosstable.web.api.titles import PersonTitleReading
 from crosstable.web.api.window import Window
 from crosstable.web.api.youth import YouthActing, YouthReading
@@ -52,7 +51,7 @@ def interface() -> Router:
         path=API,
         route_handlers=[
             *(OfficeReading, Reading, ReasonReading, NormReading, KnockOutReading, TeamReading),
-            *(OfficeActing, Acting, ActingOnPlayers, ActingOnRounds, ActingOnTeams, Announcing),
+            *(OfficeActing, Acting, ActingOnPlayers, ActingOnRounds),
             *(KnockOutActing, CommandActing, command_router()),
             *(NormPaperReading, PersonInterface, PersonTitleReading, RulingInterface),
             *(AdjournmentInterface, IncidentInterface, FairPlayInterface),

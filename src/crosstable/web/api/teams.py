@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from litestar import Response, get
 from litestar.di import NamedDependency
-from litestar.params import JSONBody
 
 from crosstable.kernel.tournament import Tournament
-from crosstable.office import acts
 from crosstable.office.tables import board_lists_of
-from crosstable.web.api import shapes, wishes
-from crosstable.web.api.changing import AboutEvent, ChangingEvent, Done, change
+from crosstable.web.api import shapes
+from crosstable.web.api.changing import AboutEvent
 from crosstable.web.api.showing import board_prizes_item
 from crosstable.web.api.window import EventWindow
 
@@ -106,17 +104,3 @@ def _listed(tournament: Tournament) -> shapes.TeamList:
             for group in tournament.team_terms.apart
         ),
     )
-
-
-class ActingOnTeams(ChangingEvent):
-    """Changes of teams and their matches."""
-
-    @change("/teams-apart", operation_id="keepTeamsApart")
-    def apart(
-        self, window: NamedDependency[EventWindow], data: JSONBody[wishes.TeamsApartWish]
-    ) -> Done:
-        """Keep teams apart, in all rounds or in some."""
-        command = acts.KeepTeamsApart(
-            data.teams, data.first_round, data.last_round or 0, data.reason
-        )
-        return window.act(data, lambda _: (command,))

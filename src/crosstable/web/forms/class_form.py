@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from datetime import date
-from typing import Annotated, Any, Literal
+from typing import Any
 
-import msgspec
-from msgspec import Meta
+from msgspec.structs import replace
 
 from crosstable.kernel.errors import InvalidValue
 from crosstable.kernel.event_class import (
@@ -22,6 +21,8 @@ from crosstable.kernel.event_class import (
     age_group,
 )
 from crosstable.kernel.player import is_federation
+from crosstable.office.acts import AnnouncedClass
+from crosstable.web.forms.asked import read_part
 from crosstable.web.forms.form import Form, Sheet, Unfit
 from crosstable.web.forms.rows import Row, asked, rows_of, rows_shown
 from crosstable.web.words.languages import _
@@ -29,26 +30,7 @@ from crosstable.web.words.sentences import error_text, told
 
 CLASS, EXEMPTION = "class", "exemption"
 _TYPED = ("by", "on", "text")
-_SAID = {"": None, "yes": True, "no": False}
 _WORDS = {None: "", True: "yes", False: "no"}
-
-
-class ClassWish(msgspec.Struct, frozen=True, kw_only=True):
-    """What the form asks, besides the exemptions."""
-
-    level: Level = Level.OTHER
-    official: Literal["", "yes", "no"] = ""
-    age_group: Annotated[str, Meta(max_length=10)] = ""
-    women: bool = False
-    affiliate: Annotated[str, Meta(max_length=10)] = ""
-    registered: date | None = None
-    registered_by: Annotated[str, Meta(max_length=3)] = ""
-    discipline: Annotated[str, Meta(max_length=10)] = ""
-    pairings_known: Literal["", "yes", "no"] = ""
-    norms: bool = False
-    continent: Annotated[str, Meta(max_length=20)] = ""
-    cup: bool = False
-    series: Annotated[str, Meta(max_length=20)] = ""
 
 
 def class_choices() -> dict[str, Any]:
@@ -109,22 +91,17 @@ def class_from(form: Form, known: EventClass | None = None) -> EventClass:
     if not asked(form, CLASS):
         return known or EventClass()
     errors: dict[str, str] = {}
-    own = {
-        name.removeprefix(f"{CLASS}."): texts
-        for name, texts in form.values.items()
-        if name.startswith(f"{CLASS}.")
-    }
+    told_of = AnnouncedClass()
     try:
-        wish = Form(own).read(ClassWish)
+        told_of = read_part(form, AnnouncedClass, lambda name: f"{CLASS}.{name}", exemptions=())
     except Unfit as error:
-        errors |= {f"{CLASS}.{name}": text for name, text in error.errors.items()}
-        wish = ClassWish()
+        errors |= error.errors
     ages = ""
     try:
-        ages = age_group(wish.age_group)
+        ages = age_group(told_of.age_group)
     except InvalidValue as error:
         errors[f"{CLASS}.age_group"] = error_text(error)
-    by = wish.registered_by.upper()
+    by = told_of.registered_by.upper()
     if by and not is_federation(by):
         errors[f"{CLASS}.registered_by"] = _("Enter three letters, such as FRA.")
     exemptions = tuple(
@@ -134,21 +111,12 @@ def class_from(form: Form, known: EventClass | None = None) -> EventClass:
     )
     if errors:
         raise Unfit(errors)
-    return EventClass(
-        level=wish.level,
-        official=_SAID[wish.official],
+    return replace(
+        told_of.event_class(),
         age_group=ages,
-        women=wish.women,
-        affiliate=wish.affiliate.upper(),
-        registered=wish.registered,
+        affiliate=told_of.affiliate.upper(),
         registered_by=by,
         exemptions=exemptions,
-        discipline=wish.discipline,
-        pairings_known=_SAID[wish.pairings_known],
-        norms=wish.norms,
-        continent=wish.continent,
-        cup=wish.cup,
-        series=wish.series,
     )
 
 

@@ -7,7 +7,7 @@ what the person saw, ``_key`` makes a second sending harmless, ``_what`` says wh
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import date
 from enum import Enum
 from types import MappingProxyType
@@ -26,10 +26,10 @@ from crosstable.kernel.errors import (
     StoreUnusable,
 )
 from crosstable.kernel.whole_number import whole_number
-from crosstable.office.asking import asked_of
+from crosstable.standings.explaining import opened
 from crosstable.web.forms.parsing import Upload, fields_of
 from crosstable.web.words.languages import _
-from crosstable.web.words.sentences import error_text
+from crosstable.web.words.sentences import colon, error_text, told
 
 Wish = TypeVar("Wish", bound=msgspec.Struct)
 
@@ -40,12 +40,18 @@ SECRET = "password"  # noqa: S105 -- the name of fields, not a secret
 """Fields named like this are taken as they are typed and never handed back."""
 
 
+_NOTHING: Mapping[str, str] = MappingProxyType({})
+
+
 class Unfit(InvalidValue):
     """A form with fields that do not fit, each with its sentence; the empty name is the whole."""
 
-    def __init__(self, errors: Mapping[str, str]) -> None:
+    def __init__(self, errors: Mapping[str, str], labels: Mapping[str, str] = _NOTHING) -> None:
         self.errors = dict(errors)
-        super().__init__("; ".join(self.errors.values()))
+        called = {name: opened(told(label)) + colon() for name, label in labels.items() if label}
+        super().__init__(
+            "; ".join(f"{called.get(name, '')}{error}" for name, error in errors.items())
+        )
 
 
 def what_to_mend(error: CrosstableError) -> str:
@@ -147,31 +153,9 @@ class Form:
 
     def read(self, kind: type[Wish]) -> Wish:
         """Return the value the form describes, or raise ``Unfit`` with a sentence at each field."""
-        return self._read(kind, {})
-
-    def command(self, kind: type[Wish], **known: object) -> Wish:
-        """Return the command that the form asks for, with what the page knows itself.
-
-        A text that is missing comes empty: the office says why it is needed.
-        """
-        needed = [asked for asked in asked_of(kind) if asked.default is msgspec.NODEFAULT]
-        blank: dict[str, object] = {asked.name: None for asked in needed if asked.nullable}
-        blank |= {asked.name: "" for asked in needed if asked.length is not None}
-        made = {asked.name for asked in asked_of(kind) if asked.made is not None}
-        return self._read(kind, known, blank, made)
-
-    def _read(
-        self,
-        kind: type[Wish],
-        known: Mapping[str, object],
-        blank: Mapping[str, object] = MappingProxyType({}),
-        made: Container[str] = (),
-    ) -> Wish:
         errors: dict[str, str] = {}
-        values: dict[str, object] = {**blank, **known}
+        values: dict[str, object] = {}
         for field in msgspec.structs.fields(kind):
-            if field.name in known or field.name in made:
-                continue
             try:
                 value = self._value(field)
             except msgspec.ValidationError:
@@ -179,7 +163,7 @@ class Form:
                 continue
             if value is not msgspec.UNSET:
                 values[field.name] = value
-            elif field.required and field.name not in blank:
+            elif field.required:
                 errors[field.name] = _("Please fill this in.")
         if errors:
             raise Unfit(errors)

@@ -2,104 +2,71 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
-
-import msgspec
-from msgspec import Meta
 from msgspec.structs import asdict, replace
 
-from crosstable.kernel.board_prizes import (
-    MOST_PRIZES,
-    BoardCounts,
-    BoardOrder,
-    BoardPrizes,
-    BoardTies,
-)
+from crosstable.kernel.board_prizes import BoardPrizes
 from crosstable.kernel.errors import CrosstableError, UnknownName
-from crosstable.kernel.leagues import LONGEST_LEAGUE, LOWEST_LEVEL, MOST_MARKED, Division
-from crosstable.kernel.teams import (
-    LARGEST_TOLERANCE,
-    LONGEST_DEADLINE,
-    MOST_BOARDS,
-    FirstWhite,
-    LineupOrder,
-    Primary,
-    TeamPlan,
-    match_points,
-    tolerance_of,
-)
+from crosstable.kernel.leagues import Division
+from crosstable.kernel.teams import Primary, TeamPlan
+from crosstable.office.acts import AnnouncedBoardPrizes, AnnouncedDivision, AnnouncedTeams
 from crosstable.office.tables import listed_tie_breaks
 from crosstable.pairing.systems import pairs_teams
 from crosstable.rulebooks.editions import Edition
-from crosstable.standings.prizes import amounts_text, read_amounts
+from crosstable.standings.prizes import amounts_text
 from crosstable.standings.team_ranking import TEAM_CRITERIA
+from crosstable.web.forms.asked import read_part
 from crosstable.web.forms.form import Form, Unfit
 from crosstable.web.words.languages import _
 from crosstable.web.words.sentences import error_text
 
-
-class TeamWish(msgspec.Struct, frozen=True, kw_only=True):
-    """What the form asks where teams meet."""
-
-    team_boards: Annotated[int, Meta(ge=2, le=MOST_BOARDS)] = 4
-    team_reserves: Annotated[int, Meta(ge=0, le=MOST_BOARDS)] = 0
-    match_points: Annotated[str, Meta(max_length=40)] = "2-1-0"
-    rank_by: Literal["match-points", "game-points"] = "match-points"
-    first_white: Literal["first", "second"] = "first"
-    lineup_deadline: Annotated[int, Meta(ge=0, le=LONGEST_DEADLINE)] | None = None
-    lineup_order: LineupOrder = LineupOrder.LIST
-    rating_tolerance: Annotated[int, Meta(ge=1, le=LARGEST_TOLERANCE)] | None = None
-    team_tie_breaks: Annotated[str, Meta(max_length=400)] = ""
-
-
-TEAM_TERMS = tuple(name for name in TeamWish.__struct_fields__ if name != "team_tie_breaks")
+_TEAMS = {"boards": "team_boards", "reserves": "team_reserves", "tie_breaks": "team_tie_breaks"}
+_PRIZES = {
+    "places": "board_prizes",
+    "least_games": "board_prize_games",
+    "ranked_by": "board_prizes_by",
+    "ties": "board_prize_ties",
+    "counts": "board_prizes_count",
+    "amounts": "board_prize_money",
+}
+"""What the form calls what is announced of teams and of prizes for boards."""
+TEAM_TERMS = tuple(
+    _TEAMS.get(name, name)
+    for name in AnnouncedTeams.__struct_fields__
+    if name not in {"tie_breaks", "board_prizes"}
+)
 """The fields that say how matches are played, as they stand in the sentences about it."""
 
 
-class BoardPrizeWish(msgspec.Struct, frozen=True, kw_only=True):
-    """What the form asks about prizes for boards; none are announced without a number."""
-
-    board_prizes: Annotated[int, Meta(ge=0, le=MOST_PRIZES)] = 0
-    board_prize_games: Annotated[int, Meta(ge=1, le=999)] = 1
-    board_prizes_by: BoardOrder = BoardOrder.PERCENTAGE
-    board_prize_ties: BoardTies = BoardTies.SHARED
-    board_prizes_count: BoardCounts = BoardCounts.SEAT
-    board_prize_money: Annotated[str, Meta(max_length=200)] = ""
-
-
-Count = Annotated[int, Meta(ge=0, le=MOST_MARKED)]
-
-
-class LeagueWish(msgspec.Struct, frozen=True, kw_only=True):
-    """What the form asks about the place of an event of teams in a league."""
-
-    league: Annotated[str, Meta(max_length=LONGEST_LEAGUE)] = ""
-    season: Annotated[str, Meta(max_length=LONGEST_LEAGUE)] = ""
-    division: Annotated[int, Meta(ge=1, le=LOWEST_LEVEL)] = 1
-    promoted: Count = 0
-    play_off: Count = 0
-    relegated: Count = 0
+def _announced(form: Form) -> AnnouncedTeams:
+    """Return what a form announces; where it says nothing, what is usual."""
+    usual = {"boards": 4, "rank_by": Primary.MATCH_POINTS}
+    unsaid = {
+        name: value
+        for name, value in usual.items()
+        if not form.text(_TEAMS.get(name, name)).strip()
+    }
+    return read_part(
+        form,
+        AnnouncedTeams,
+        lambda name: _TEAMS.get(name, name),
+        tie_breaks=(),
+        board_prizes=None,
+        **unsaid,
+    )
 
 
 def plan_from(form: Form, system_name: str, rules: Edition) -> TeamPlan | None:
     """Return how teams play as a form wants it; None under a system of players."""
     if not pairs_teams(system_name):
         return None
-    wish = form.read(TeamWish)
+    told = _announced(form)
     try:
-        points = match_points(wish.match_points or "2-1-0")
+        plan = told.plan(rules, system_name)
     except CrosstableError as error:
         raise Unfit({"match_points": error_text(error)}) from error
-    return TeamPlan(
-        boards=wish.team_boards,
-        reserves=wish.team_reserves,
-        points=points,
-        rank_by=Primary(wish.rank_by),
-        first_white=FirstWhite(wish.first_white),
-        tie_breaks=_team_tie_breaks(wish.team_tie_breaks, rules),
-        lineup_deadline=wish.lineup_deadline,
-        lineup_order=wish.lineup_order,
-        rating_tolerance=tolerance_of(wish.lineup_order, wish.rating_tolerance),
+    return replace(
+        plan,
+        tie_breaks=_team_tie_breaks(form.text("team_tie_breaks"), rules),
         board_prizes=_board_prizes(form),
     )
 
@@ -111,11 +78,10 @@ def plan_in_play(form: Form, plan: TeamPlan, rules: Edition) -> TeamPlan:
     """
     shown = {name: (str(value),) for name, value in plan_shown(plan).items()}
     whole = Form({**shown, **form.values})
-    wish = whole.read(TeamWish)
     return replace(
         plan,
-        tie_breaks=_team_tie_breaks(wish.team_tie_breaks, rules),
-        lineup_deadline=wish.lineup_deadline,
+        tie_breaks=_team_tie_breaks(whole.text("team_tie_breaks"), rules),
+        lineup_deadline=_announced(whole).lineup_deadline,
         board_prizes=_board_prizes(whole),
     )
 
@@ -131,24 +97,13 @@ def _team_tie_breaks(text: str, rules: Edition) -> tuple[str, ...]:
 
 
 def _board_prizes(form: Form) -> BoardPrizes | None:
-    wish = form.read(BoardPrizeWish)
-    if not wish.board_prizes:
+    if form.text("board_prizes").strip() in {"", "0"}:
         return None
-    try:
-        amounts = read_amounts(wish.board_prize_money) if wish.board_prize_money else ()
-    except CrosstableError as error:
-        raise Unfit({"board_prize_money": error_text(error)}) from error
-    if len(amounts) > wish.board_prizes:
+    told = read_part(form, AnnouncedBoardPrizes, _PRIZES.__getitem__)
+    if len(told.amounts) > told.places:
         said = _("These are more amounts than prizes on a board.")
         raise Unfit({"board_prize_money": said})
-    return BoardPrizes(
-        places=wish.board_prizes,
-        least_games=wish.board_prize_games,
-        ranked_by=wish.board_prizes_by,
-        ties=wish.board_prize_ties,
-        counts=wish.board_prizes_count,
-        amounts=tuple(amount for amount in amounts if amount),
-    )
+    return replace(told.prizes(), amounts=tuple(filter(None, told.amounts)))
 
 
 def division_from(form: Form, system_name: str, now: Division | None = None) -> Division | None:
@@ -158,20 +113,13 @@ def division_from(form: Form, system_name: str, now: Division | None = None) -> 
     """
     if not pairs_teams(system_name):
         return None
-    wish = form.read(LeagueWish)
-    if not wish.league.strip():
-        said = wish.season.strip() or wish.promoted or wish.play_off or wish.relegated
+    told = read_part(form, AnnouncedDivision, lambda name: "division" if name == "level" else name)
+    if not told.league:
+        said = told.season or told.promoted or told.play_off or told.relegated
         if said and now is None:
             raise Unfit({"league": _("Say which league the division belongs to.")})
         return None
-    return Division(
-        league=wish.league.strip(),
-        season=wish.season.strip(),
-        level=wish.division,
-        promoted=wish.promoted,
-        play_off=wish.play_off,
-        relegated=wish.relegated,
-    )
+    return told.division()
 
 
 def division_shown(division: Division | None) -> dict[str, object]:

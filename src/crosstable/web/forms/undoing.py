@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated
-
 import msgspec
-from msgspec import Meta
 
 from crosstable.kernel.sentence import Sentence
 from crosstable.office.acts import Undo, describe
@@ -25,14 +22,6 @@ class UndoOffer(msgspec.Struct, frozen=True):
     """What was done later and cannot be undone, where there is such a thing."""
 
 
-class Undoing(msgspec.Struct, frozen=True):
-    """Which act is taken back, by its entry in the journal, and why."""
-
-    entry: Annotated[int, Meta(ge=0, le=999_999_999)] = 0
-    """A page that names none undoes nothing."""
-    reason: Annotated[str, Meta(max_length=500)] = ""
-
-
 def undo_offer(desk: Desk, state: State) -> UndoOffer | None:
     """Return what to offer for undoing; None where there is nothing, or not for this person."""
     latest = undoable(state.in_force[1:])
@@ -48,13 +37,13 @@ def undo_named(desk: Desk, state: State, *, back: str) -> Page:
 
     The entry says what is meant, so nothing else of the version the person saw is compared.
     """
-    wish = desk.form.read(Undoing)
+    entry = desk.form.number("entry") or 0  # a page that names none undoes nothing
     latest = undoable(state.in_force[1:])
     words = describe(latest.act, state.tournament) if latest is not None else ""
     return act_when_sure(
         desk,
         state,
-        Undo(wish.reason, wish.entry),
+        desk.command(Undo, entry=entry),
         title=_("Undo this?"),
         yes=_("Undo it"),
         then=back,

@@ -7,20 +7,14 @@ once, for the envelope, and kept nowhere. Wrong codes are slowed down.
 from __future__ import annotations
 
 import secrets
-from datetime import datetime
 from math import ceil
-from typing import Annotated, Literal
 
-import msgspec
 from litestar import Controller, get, post
 from litestar.di import NamedDependency
-from msgspec import Meta
 
 from crosstable.formats.library import format_of
 from crosstable.games.time_sheet import clock_words
-from crosstable.kernel.adjourned import Envelope
-from crosstable.kernel.colour import Colour
-from crosstable.kernel.errors import CrosstableError, InvalidValue
+from crosstable.kernel.errors import CrosstableError
 from crosstable.office.acts import (
     AdjournGame,
     AnswerOffer,
@@ -32,7 +26,7 @@ from crosstable.office.acts import (
 )
 from crosstable.office.acts.adjourning import waiting_game
 from crosstable.office.acts.base import State
-from crosstable.office.adjourned_games import filed_end, read_clock, times_used
+from crosstable.office.adjourned_games import filed_end, times_used
 from crosstable.office.planning import Plan
 from crosstable.office.sealing import CHANCE, envelope_code, seal_move, unsealed
 from crosstable.office.start_positions import any_start, start_at
@@ -50,42 +44,6 @@ from crosstable.web.words.languages import _, language
 from crosstable.web.words.sentences import told
 
 _FROM_WHITE = False
-Side = Literal["", "white", "black"]
-Clock = Annotated[str, Meta(max_length=12)]
-
-
-class EnvelopeForm(msgspec.Struct, frozen=True):
-    """What stands on the envelope."""
-
-    position: Annotated[str, Meta(max_length=400)]
-    white: Clock
-    black: Clock
-    move: Annotated[int, Meta(ge=1, le=999)] | None = None
-    offer: Side = ""
-    resumes: Annotated[str, Meta(max_length=16)] = ""
-    venue: Annotated[str, Meta(max_length=200)] = ""
-    early: Annotated[int, Meta(ge=0, le=600)] = 0
-    exceptional: Annotated[str, Meta(max_length=500)] = ""
-
-
-class ResumptionForm(msgspec.Struct, frozen=True):
-    """How the game goes on."""
-
-    envelope: Envelope = Envelope.OPENED
-    code: Annotated[str, Meta(max_length=60)] = ""
-    written: Annotated[str, Meta(max_length=60)] = ""
-    unreadable: bool = False
-    absent: bool = False
-    waited: Clock = ""
-    late: Side = ""
-    white: Clock = ""
-    black: Clock = ""
-
-
-class OfferForm(msgspec.Struct, frozen=True):
-    """What becomes of a draw: offered, or an offer answered."""
-
-    act: Literal["offer", "accept", "reject"] = "offer"
 
 
 class Adjourning(Controller):
@@ -110,7 +68,7 @@ class Adjourning(Controller):
             return desk.go(desk.path, _("The game is adjourned. Now the move is sealed."))
 
         try:
-            command = _envelope(desk.form.read(EnvelopeForm), round_number, board)
+            command = desk.command(AdjournGame, round=round_number, board=board)
             return when_sure(desk, state, (command,), perform, back=desk.path)
         except CrosstableError as error:
             return _page(*here, Sheet.to_mend(desk.form, error), status=422)
@@ -152,7 +110,7 @@ class Adjourning(Controller):
             return desk.go(back, told(after.in_force[-1].act.words(after.tournament)))
 
         try:
-            command = _offer(state, desk.form.read(OfferForm), round_number, board)
+            command = _offer(state, desk.form.text("act"), round_number, board)
             return when_sure(desk, state, (command,), perform, back=back)
         except CrosstableError as error:
             return _page(*here, Sheet.to_mend(desk.form, error), status=422)
@@ -194,9 +152,8 @@ class Adjourning(Controller):
             return desk.go(back, Notice(told(act.words(after.tournament)), 2, said))
 
         try:
-            wish = desk.form.read(ResumptionForm)
-            command = _resumption(state, wish, round_number, board)
-            if wish.code:
+            command = desk.command(ResumeGame, round=round_number, board=board)
+            if command.code:
                 now = desk.house.now()
                 tried = desk.house.guessing.try_envelope(state.id, round_number, board, now)
                 if tried.wait:
@@ -205,74 +162,18 @@ class Adjourning(Controller):
                     raise Unfit({"code": words % {"seconds": seconds}})
                 noted = state.tournament.adjourned_game(round_number, board)
                 if noted is not None:
-                    unsealed(noted, wish.code)  # what is wrong besides is no guess
+                    unsealed(noted, command.code)  # what is wrong besides is no guess
                 desk.house.guessing.right(tried)
             return when_sure(desk, state, (command,), perform, back=back)
         except CrosstableError as error:
             return _page(*here, Sheet.to_mend(desk.form, error), status=422)
 
 
-def _colour(side: Side) -> Colour | None:
-    return Colour(side) if side else None
-
-
-def _envelope(wish: EnvelopeForm, round_number: int, board: int) -> AdjournGame:
-    last = wish.position.split()[-1:] or [""]
-    number = int(last[0]) if last[0].isdecimal() and len(last[0]) < 4 else 0
-    resumes = None
-    if wish.resumes.strip():
-        try:
-            resumes = datetime.fromisoformat(wish.resumes.strip())
-        except ValueError:
-            raise Unfit({"resumes": _("Write a day and a time.")}) from None
-    return AdjournGame(
-        round=round_number,
-        board=board,
-        position=wish.position,
-        move=wish.move or number,
-        left=(_time(wish.white, "white"), _time(wish.black, "black")),
-        offer=_colour(wish.offer),
-        resumes=resumes,
-        venue=wish.venue,
-        early=60 * wish.early,
-        exceptional=wish.exceptional,
-    )
-
-
-def _offer(state: State, wish: OfferForm, round_number: int, board: int) -> Command:
-    if wish.act != "offer":
-        return AnswerOffer(round_number, board, accepted=wish.act == "accept")
+def _offer(state: State, act: str, round_number: int, board: int) -> Command:
+    if act in {"accept", "reject"}:
+        return AnswerOffer(round_number, board, accepted=act == "accept")
     noted = waiting_game(state.tournament, round_number, board)
     return OfferDraw(round_number, board, noted.sealed_by.other)
-
-
-def _resumption(state: State, wish: ResumptionForm, round_number: int, board: int) -> ResumeGame:
-    noted = state.tournament.adjourned_game(round_number, board)
-    left = None
-    if noted is not None and (wish.white or wish.black):
-        left = (
-            _time(wish.white, "white") if wish.white else noted.left[0],
-            _time(wish.black, "black") if wish.black else noted.left[1],
-        )
-    return ResumeGame(
-        round=round_number,
-        board=board,
-        envelope=wish.envelope,
-        code=wish.code,
-        written=wish.written,
-        unreadable=wish.unreadable,
-        replier_present=not wish.absent,
-        waited=_time(wish.waited, "waited") if wish.waited else 0,
-        late=_colour(wish.late),
-        left=left,
-    )
-
-
-def _time(text: str, field: str) -> int:
-    try:
-        return read_clock(text)
-    except InvalidValue:
-        raise Unfit({field: _("Write hours, minutes and seconds, as in 1:05:30.")}) from None
 
 
 def _page(

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
-from urllib.parse import urlencode
+from urllib.parse import quote, urlencode
 
-import msgspec
 from litestar import Controller, get, post
 from litestar.di import NamedDependency
 from litestar.params import FromPath, FromQuery
-from msgspec import Meta
 
 from crosstable.arbiter.checklists.model import Phase
 from crosstable.arbiter.checklists.table import counts_of
@@ -23,23 +20,9 @@ from crosstable.office.checklists import checklist, current_round
 from crosstable.rulebooks.library import edition_of
 from crosstable.web.desk import Desk, Page
 from crosstable.web.forms.asking import act_when_sure
-from crosstable.web.forms.form import Sheet
+from crosstable.web.forms.form import Form, Sheet
 from crosstable.web.tabs import OFFICE, office_path
 from crosstable.web.words.sentences import error_text
-
-
-class TickForm(msgspec.Struct, frozen=True):
-    """One row that was tapped."""
-
-    line: Annotated[str, Meta(max_length=40)]
-    act: Literal["tick", "open"] = "tick"
-    round: Annotated[int, Meta(ge=0, le=999)] = 0
-    value: Annotated[str, Meta(max_length=20)] = ""
-    note: Annotated[str, Meta(max_length=200)] = ""
-    phase: Annotated[str, Meta(max_length=20)] = ""
-    at: Annotated[int, Meta(ge=0, le=999)] = 0
-    """The round whose lists are open."""
-    then: Literal["checklists", "deadlines"] = "checklists"
 
 
 class Checklists(Controller):
@@ -62,23 +45,18 @@ class Checklists(Controller):
     def tick(self, desk: NamedDependency[Desk], name: FromPath[str]) -> Page:
         """Tick a line, write down what was measured, or open the line again."""
         state = desk.state(name)
-        wish = None
+        form = desk.form
         try:
-            wish = desk.form.read(TickForm)
-            command = (
-                OpenLine(wish.line, wish.round)
-                if wish.act == "open"
-                else TickLine(wish.line, wish.round, wish.value, wish.note)
-            )
-            return act_when_sure(desk, state, command, then=_here(name, wish))
+            command = desk.command(OpenLine if form.text("act") == "open" else TickLine)
+            return act_when_sure(desk, state, command, then=_here(name, form))
         except CrosstableError as error:
             return _page(
                 desk,
                 state,
-                phase=wish.phase if wish else "",
-                number=wish.at if wish else 0,
-                failed=wish.line if wish else "",
-                error=" ".join(Sheet.to_mend(desk.form, error).errors.values()),
+                phase=form.text("phase"),
+                number=form.number("at") or 0,
+                failed=form.text("line"),
+                error=" ".join(Sheet.to_mend(form, error).errors.values()),
                 status=422,
             )
 
@@ -123,14 +101,14 @@ def _number(text: str) -> int:
     return int(text) if text.isdecimal() and len(text) < 4 else 0
 
 
-def _here(name: str, wish: TickForm) -> str:
-    asked = {
-        key: value for key, value in (("phase", wish.phase), ("round_number", wish.at)) if value
-    }
-    if wish.then == "deadlines":
+def _here(name: str, form: Form) -> str:
+    """Return the page with the list and the round that were open."""
+    if form.text("then") == "deadlines":
         return office_path(name, "deadlines")
-    query = f"?{urlencode(asked)}" if asked else ""
-    return f"{office_path(name, 'checklists')}{query}#{wish.line}"
+    asked = {"phase": form.text("phase")[:20], "round_number": form.number("at")}
+    query = urlencode({key: value for key, value in asked.items() if value})
+    address = office_path(name, "checklists") + (f"?{query}" if query else "")
+    return f"{address}#{quote(form.text('line'))}"
 
 
 def _page(

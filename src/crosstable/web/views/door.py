@@ -5,11 +5,8 @@ A link that has ended, or never was, answers like an address that does not exist
 
 from __future__ import annotations
 
-import secrets
 from datetime import timedelta
-from typing import Literal
 
-import msgspec
 from litestar import Controller, Response, get, post
 from litestar.di import NamedDependency
 from litestar.params import FromPath, FromQuery
@@ -27,12 +24,6 @@ from crosstable.web.views.players import entrant_at, players_path
 from crosstable.web.words.languages import _
 
 HOURS = {"3": 3, "12": 12, "72": 72}
-
-
-class Opening(msgspec.Struct, frozen=True):
-    """How long a link is good for."""
-
-    hours: Literal["3", "12", "72"] = "12"
 
 
 class Door(Controller):
@@ -121,11 +112,11 @@ class DoorKeeping(Controller):
     def open_(self, desk: NamedDependency[Desk], name: FromPath[str]) -> Page:
         """Make a link; one that was made before ends."""
         state = desk.state(name)
-        hours = HOURS[desk.form.read(Opening).hours]
+        hours = HOURS.get(desk.form.text("hours"), 12)
         return act_when_sure(
             desk,
             state,
-            OpenDoor(secrets.token_hex(8), desk.house.now() + timedelta(hours=hours)),
+            desk.command(OpenDoor, until=desk.house.now() + timedelta(hours=hours)),
             then=f"{players_path(state, 'check-in')}#door",
             back=players_path(state, "check-in"),
             done=_("The link is ready: open it on the tablet at the door."),

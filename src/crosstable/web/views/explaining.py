@@ -97,7 +97,7 @@ class Showing(Controller):
     @post("/explain", sync_to_thread=True)
     def explain(self, desk: NamedDependency[Desk], name: FromPath[str]) -> Page:
         """Show everybody how rounds are paired, or stop showing it."""
-        command = desk.form.command(ExplainPairings)
+        command = desk.command(ExplainPairings)
         back = office_path(name, "settings")
         return act_when_sure(
             desk,

@@ -3,32 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from datetime import date
-from typing import Annotated, Any, Literal
+from typing import Any
 
-import msgspec
 from litestar import Controller, get, post
 from litestar.di import NamedDependency
 from litestar.params import FromPath, FromQuery
-from msgspec import Meta
 
 from crosstable.arbiter.absences import attention, tally_of, total_of
 from crosstable.arbiter.complaints import STEPS
 from crosstable.arbiter.fair_play_report import report_lines
-from crosstable.kernel.errors import CrosstableError, Refused
+from crosstable.kernel.errors import CrosstableError
 from crosstable.kernel.fair_play import (
     Complaint,
     ComplaintForm,
-    ComplaintStanding,
     Finding,
     Ground,
-    Inspection,
-    InspectionTime,
-    Inspector,
-    Refusal,
 )
-from crosstable.kernel.player import Sex
-from crosstable.kernel.typed import read_typed
 from crosstable.office.acts import (
     Command,
     ConcludeInspection,
@@ -41,75 +31,19 @@ from crosstable.office.acts import (
 from crosstable.office.acts.base import State
 from crosstable.office.fair_play import commands_to_judge, commands_to_refuse, floor_round
 from crosstable.office.roles import Ask
+from crosstable.office.typed_fields import player_meant
 from crosstable.reports.complaints import print_complaint
 from crosstable.reports.wording import ENGLISH, WORDINGS
 from crosstable.rulebooks.library import edition_of
 from crosstable.web.desk import Desk, Page
 from crosstable.web.display.downloads import File, download, file_name
 from crosstable.web.forms.asking import act_when_sure
-from crosstable.web.forms.form import Sheet, Unfit
+from crosstable.web.forms.form import Sheet, what_to_mend
 from crosstable.web.tabs import OFFICE, office_path
 from crosstable.web.words.languages import _, language
 
-Line = Annotated[str, Meta(max_length=200)]
-Text = Annotated[str, Meta(max_length=4000)]
-RoundNumber = Annotated[int, Meta(ge=1, le=999)]
-SexText = Literal["", "m", "w"]
-
-
-class InspectionForm(msgspec.Struct, frozen=True):
-    """An inspection that is required."""
-
-    round: RoundNumber
-    player: Line
-    ground: Ground
-    time: InspectionTime | None = None
-    complaint: Annotated[int, Meta(ge=0, le=9999)] | None = None
-    room: Line = ""
-    inspector: Line = ""
-    inspector_sex: SexText = ""
-    witness: Line = ""
-    witness_sex: SexText = ""
-    second_witness: Line = ""
-    note: Text = ""
-
-
-class InspectionStep(msgspec.Struct, frozen=True):
-    """What became of an inspection: a step of the refusal, or what was found."""
-
-    act: Literal["explained", "warned", "penalised", "nothing", "device", "other"]
-    note: Text = ""
-    time: InspectionTime | None = None
-
-
-class ComplaintEntry(msgspec.Struct, frozen=True):
-    """A complaint as its form has it."""
-
-    form: ComplaintForm
-    round: RoundNumber
-    accused: Line
-    complainant: Line
-    complainant_id: Line = ""
-    lodged: Line = ""
-    details: Text = ""
-    checked: bool = False
-    program: Line = ""
-    hardware: Line = ""
-    analysis_file: Line = ""
-    results: Text = ""
-    comments: Text = ""
-
-
-class ComplaintStep(msgspec.Struct, frozen=True):
-    """What becomes of a complaint."""
-
-    act: Literal["admitted", "unfounded", "confirmed", "unproved", "false", "inform"]
-    text: Text = ""
-    penalty: Annotated[str, Meta(max_length=40)] = ""
-    seconds: Annotated[int, Meta(ge=0, le=100_000)] | None = None
-    result: Annotated[str, Meta(max_length=30)] = ""
-    rounds: Annotated[int, Meta(ge=0, le=999)] | None = None
-    amount: Annotated[str, Meta(max_length=40)] = ""
+_INFORM = "inform"
+"""What the button sends by which the accused is said to be informed."""
 
 
 class FairPlayPages(Controller):
@@ -134,10 +68,9 @@ class FairPlayPages(Controller):
         """Note what was found, or a refusal."""
 
         def commands(desk: Desk, state: State) -> tuple[Command, ...]:
-            wish = desk.form.read(InspectionStep)
-            if wish.act in {finding.value for finding in Finding}:
-                return (ConcludeInspection(number, Finding(wish.act), wish.note, wish.time),)
-            return commands_to_refuse(state, NoteRefusal(number, Refusal(wish.act), wish.time))
+            if desk.form.text("finding"):
+                return (desk.command(ConcludeInspection, number=number),)
+            return commands_to_refuse(state, desk.command(NoteRefusal, number=number))
 
         return _done(desk, name, "", commands)
 
@@ -153,7 +86,10 @@ class FairPlayPages(Controller):
         """Judge a complaint, or note that the accused player was informed."""
 
         def commands(desk: Desk, state: State) -> tuple[Command, ...]:
-            return _judged(state, number, desk.form.read(ComplaintStep))
+            if desk.form.text("act") == _INFORM:
+                return (desk.command(InformAccused, number=number),)
+            judged = desk.command(JudgeComplaint, state.tournament, number=number)
+            return commands_to_judge(state, judged)
 
         return _done(desk, name, "", commands)
 
@@ -192,7 +128,8 @@ def _done(
         wanted = commands(desk, state)
         return act_when_sure(desk, state, *wanted, then=here, done=done or None, back=here)
     except CrosstableError as error:
-        sheet = Sheet.to_mend(desk.form, error)
+        wrong = what_to_mend(error)
+        sheet = Sheet.failed(desk.form, error) if which else Sheet(errors={"": wrong})
         return _page(desk, state, which, sheet, status=422)
 
 
@@ -206,92 +143,17 @@ def _printed(desk: Desk, state: State, form: ComplaintForm, complaint: Complaint
 
 
 def _inspection(desk: Desk, state: State) -> tuple[Command, ...]:
-    wish = desk.form.read(InspectionForm)
-    return (
-        RequireInspection(
-            Inspection(
-                round=wish.round,
-                player=_number(state, wish.player),
-                ground=wish.ground,
-                complaint=wish.complaint or 0,
-                time=wish.time,
-                room=wish.room,
-                inspector=_person(wish.inspector, wish.inspector_sex),
-                witness=_person(wish.witness, wish.witness_sex),
-                second_witness=wish.second_witness,
-                note=wish.note,
-            )
-        ),
-    )
+    return (desk.command(RequireInspection, state.tournament),)
 
 
 def _complaint(desk: Desk, state: State) -> tuple[Command, ...]:
-    wish = desk.form.read(ComplaintEntry)
-    lodged = desk.house.now().astimezone().date()
-    if wish.lodged.strip():
-        try:
-            lodged = date.fromisoformat(wish.lodged.strip())
-        except ValueError:
-            raise Unfit({"lodged": _("This is not a day.")}) from None
-    is_player = wish.complainant.strip()[:1].isdecimal()
-    return (
-        FileComplaint(
-            Complaint(
-                form=wish.form,
-                round=wish.round,
-                accused=_number(state, wish.accused),
-                complainant="" if is_player else wish.complainant,
-                complainant_id=wish.complainant_id,
-                complainant_player=_number(state, wish.complainant) if is_player else 0,
-                lodged=lodged,
-                details=wish.details,
-                checked=wish.checked,
-                program=wish.program,
-                hardware=wish.hardware,
-                analysis_file=wish.analysis_file,
-                results=wish.results,
-                comments=wish.comments,
-            )
-        ),
-    )
-
-
-def _judged(state: State, number: int, wish: ComplaintStep) -> tuple[Command, ...]:
-    if wish.act == "inform":
-        return (InformAccused(number, wish.text),)
-    points = state.tournament.points
-    result = read_typed(wish.result, points, unusual=True) if wish.result.strip() else None
-    judged = JudgeComplaint(
-        number,
-        ComplaintStanding(wish.act),
-        wish.text,
-        wish.penalty,
-        wish.seconds or 0,
-        result,
-        wish.rounds or 0,
-        wish.amount,
-    )
-    return commands_to_judge(state, judged)
-
-
-def _person(name: str, sex: SexText) -> Inspector:
-    return Inspector(name=name, sex=Sex(sex) if sex else None)
-
-
-def _number(state: State, text: str) -> int:
-    """Return the player somebody means: a number, with or without the name, or the whole name."""
-    wanted = text.strip()
-    first = wanted.split(" ", 1)[0]
-    if first.isdecimal() and len(first) < 7:
-        return state.tournament.entrant(int(first)).number
-    named = [
-        entrant.number
-        for entrant in state.tournament.entrants
-        if entrant.player.name.casefold() == wanted.casefold()
-    ]
-    if len(named) != 1:
-        raise Refused("say the number of the player; {text!r} names nobody", text=wanted)
-    return named[0]
+    known: dict[str, Any] = {}
+    if desk.form.text("complainant").strip()[:1].isdecimal():
+        number = player_meant(state.tournament, desk.form.text("complainant"))
+        known = {"complainant": "", "complainant_player": number}
+    if not desk.form.text("lodged").strip():
+        known["lodged"] = desk.house.now().astimezone().date()
+    return (desk.command(FileComplaint, state.tournament, **known),)
 
 
 def _page(
@@ -319,7 +181,7 @@ def _page(
         "sheets": {
             kind: failed if kind == which else Sheet() for kind in ("inspection", "complaint")
         },
-        "step_errors": tuple(failed.errors.values()) if sheet is not None and not which else (),
+        "step_error": "" if which else failed.error(""),
         "absences": absences,
         "prompts": [
             prompt
@@ -332,9 +194,7 @@ def _page(
         "complaints": noted.complaints,
         "report": report_lines(tournament),
         "grounds": list(Ground),
-        "times": list(InspectionTime),
         "findings": list(Finding),
-        "form_kinds": list(ComplaintForm),
         "steps": STEPS,
         "ladder": rules.conduct.ladder,
         "last": number or 1,

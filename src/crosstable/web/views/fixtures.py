@@ -2,39 +2,21 @@
 
 from __future__ import annotations
 
-from datetime import date, time
-from typing import Annotated, Literal
-
-import msgspec
 from litestar import Controller, get, post
 from litestar.di import NamedDependency
 from litestar.params import FromPath
-from msgspec import Meta
 
 from crosstable.kernel.errors import CrosstableError
 from crosstable.office.acts import Command, MoveMatch, MoveRound
 from crosstable.office.acts.base import State
-from crosstable.office.asking import LINE
 from crosstable.office.fixtures import fixtures
 from crosstable.office.leagues import league_key
 from crosstable.office.timetable import round_times
 from crosstable.web.desk import Desk, Page
 from crosstable.web.forms.asking import act_when_sure
-from crosstable.web.forms.form import Sheet
+from crosstable.web.forms.form import Sheet, what_to_mend
 from crosstable.web.tabs import OFFICE, office_path
 from crosstable.web.words.languages import _
-
-
-class MovingForm(msgspec.Struct, frozen=True):
-    """What is moved, and where to; match 0 is the round itself."""
-
-    act: Literal["move", "back"]
-    round: Annotated[int, Meta(ge=1, le=999)]
-    match: Annotated[int, Meta(ge=0, le=999)] = 0
-    day: date | None = None
-    clock: Annotated[str, Meta(max_length=5, pattern=r"^(([01]\d|2[0-3]):[0-5]\d)?$")] = ""
-    venue: Annotated[str, Meta(max_length=LINE)] = ""
-    reason: Annotated[str, Meta(max_length=500)] = ""
 
 
 class FixturePages(Controller):
@@ -53,28 +35,26 @@ class FixturePages(Controller):
         state = desk.state(name)
         desk.require(MoveMatch, name)
         try:
-            wish = desk.form.read(MovingForm)
             return act_when_sure(
                 desk,
                 state,
-                _wanted(wish),
+                _wanted(desk),
                 title=_("Move it?"),
                 then=office_path(name, "fixtures"),
                 done=_("The fixtures are up to date."),
                 back=office_path(name, "fixtures"),
             )
         except CrosstableError as error:
-            return _page(desk, state, Sheet.to_mend(desk.form, error), status=422)
+            return _page(desk, state, Sheet(errors={"": what_to_mend(error)}), status=422)
 
 
-def _wanted(wish: MovingForm) -> Command:
-    if wish.act == "back":
-        return MoveMatch(wish.round, wish.match, back=True)
-    clock = time.fromisoformat(wish.clock) if wish.clock else None
-    if wish.match:
-        reason = wish.reason.strip()
-        return MoveMatch(wish.round, wish.match, wish.day, clock, wish.venue, reason=reason)
-    return MoveRound(wish.round, wish.day or date.min, clock, wish.reason.strip())
+def _wanted(desk: Desk) -> Command:
+    """Return what is moved; match 0 is the round itself."""
+    if desk.form.text("act") == "back":
+        return desk.command(MoveMatch, back=True)
+    if desk.form.number("match"):
+        return desk.command(MoveMatch, venue=desk.form.text("venue").strip())
+    return desk.command(MoveRound)
 
 
 def _page(desk: Desk, state: State, sheet: Sheet, *, status: int = 200) -> Page:

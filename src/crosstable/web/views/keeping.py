@@ -75,7 +75,7 @@ class Keeping(Controller):
         return act_when_sure(
             desk,
             desk.state(name),
-            desk.form.command(DeleteTournament),
+            desk.command(DeleteTournament),
             title=_("Delete the tournament?"),
             yes=_("Delete it"),
             then="/office",

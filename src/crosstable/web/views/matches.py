@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from datetime import date, datetime
-from typing import Annotated, Literal
+from typing import Any
 
-import msgspec
 from litestar import Controller, get, post
 from litestar.di import NamedDependency
 from litestar.params import FromPath
-from msgspec import Meta
 
 from crosstable.kernel.errors import CrosstableError, InvalidValue
 from crosstable.kernel.match_scores import match_scores
@@ -24,32 +21,10 @@ from crosstable.pairing.team_tables import seats_players
 from crosstable.web.desk import Desk, Page
 from crosstable.web.display.boards import match_heads
 from crosstable.web.forms.asking import act_when_sure
-from crosstable.web.forms.form import Sheet
+from crosstable.web.forms.form import Sheet, what_to_mend
 from crosstable.web.tabs import OFFICE
 from crosstable.web.views.rounds import existing_round, round_path
 from crosstable.web.words.languages import _
-
-
-class AtMatch(msgspec.Struct, frozen=True):
-    """What is done at one match."""
-
-    act: Literal["lineup", "sat", "absent", "postpone"]
-    team: Annotated[int, Meta(ge=0, le=9999)] = 0
-    places: Annotated[str, Meta(max_length=400)] = ""
-    reason: Annotated[str, Meta(max_length=500)] = ""
-    day: date | None = None
-
-
-def typed_places(text: str) -> tuple[int, ...]:
-    """Return the places in a team's list that ``1,2,4,5``, ``1 2 4 5`` or ``1245`` writes."""
-    parts = [part.strip() for part in text.split(",")] if "," in text else text.split()
-    if len(parts) == 1:
-        parts = list(parts[0])
-    if not parts or not all(part.isascii() and part.isdecimal() for part in parts):
-        raise InvalidValue(
-            "{text!r} is not a line-up; write places in the team's list, such as 1,2,4,5", text=text
-        )
-    return tuple(int(part[:4]) for part in parts)
 
 
 class Matches(Controller):
@@ -70,7 +45,7 @@ class Matches(Controller):
         try:
             started = _started(desk, state.tournament)
         except CrosstableError as error:
-            sheet = Sheet.to_mend(desk.form, error)
+            sheet = Sheet(errors={"": what_to_mend(error)})
             return _page(desk, state, round_number, match, sheet, status=422)
         return _page(desk, state, round_number, match, Sheet(), started=started)
 
@@ -87,8 +62,7 @@ class Matches(Controller):
         desk.require(HandInLineup, name)
         _existing_match(desk, state, round_number, match)
         try:
-            wish = desk.form.read(AtMatch)
-            command = _wanted(state, round_number, match, wish, desk.house.now())
+            command = _wanted(desk, state, round_number, match)
             return act_when_sure(
                 desk,
                 state,
@@ -101,23 +75,24 @@ class Matches(Controller):
                 back=round_path(name, round_number),
             )
         except CrosstableError as error:
-            sheet = Sheet.to_mend(desk.form, error)
+            sheet = Sheet(errors={"": what_to_mend(error)})
             return _page(desk, state, round_number, match, sheet, status=422)
 
 
-def _wanted(state: State, round_number: int, number: int, wish: AtMatch, at: datetime) -> Command:
-    if wish.act == "postpone":
-        return PostponeMatch(round_number, number, wish.day, wish.reason)
-    if wish.act == "absent":
-        match = state.tournament.round(round_number).matches[number - 1]
-        both = (match.first, match.second or 0)
-        return ForfeitMatch(
-            round_number, number, (wish.team,) if wish.team else both, wish.reason.strip()
-        )
-    places = typed_places(wish.places)
-    if wish.act == "lineup":
-        return HandInLineup(round_number, wish.team, places, at)
-    return NoteSeats(round_number, number, wish.team, places)
+def _wanted(desk: Desk, state: State, round_number: int, number: int) -> Command:
+    form = desk.form
+    here: dict[str, Any] = {"round": round_number, "match": number}
+    team = form.number("team") or 0
+    match form.text("act"):
+        case "postpone":
+            return desk.command(PostponeMatch, **here)
+        case "absent":
+            match = state.tournament.round(round_number).matches[number - 1]
+            both = (match.first, match.second or 0)
+            return desk.command(ForfeitMatch, **here, absent=(team,) if team else both)
+        case "lineup":
+            return desk.command(HandInLineup, round=round_number, team=team)
+    return desk.command(NoteSeats, **here, team=team)
 
 
 def _boards_lost(state: State, command: NoteSeats) -> tuple[Caution, ...]:

@@ -119,7 +119,7 @@ class Norms(Controller):
     @post("/show", sync_to_thread=True)
     def show(self, desk: NamedDependency[Desk], name: FromPath[str]) -> Page:
         """Show everybody what players need for a norm, or stop showing it."""
-        command = desk.form.command(ShowNorms)
+        command = desk.command(ShowNorms)
         back = office_path(name, "norms")
         return act_when_sure(
             desk,

@@ -2,14 +2,9 @@
 
 from __future__ import annotations
 
-import secrets
-from typing import Annotated
-
-import msgspec
 from litestar import Controller, get, post
 from litestar.di import NamedDependency
 from litestar.params import FromPath
-from msgspec import Meta
 
 from crosstable.kernel.errors import CrosstableError
 from crosstable.kernel.tournament import Tournament
@@ -58,13 +53,6 @@ WAYS = {
 """The ways of giving out numbers, in words."""
 
 
-class Drawing(msgspec.Struct, frozen=True):
-    """The way that was chosen."""
-
-    method: Annotated[str, Meta(max_length=40)]
-    split: bool = False
-
-
 class Numbers(Controller):
     """The pairing numbers."""
 
@@ -81,15 +69,15 @@ class Numbers(Controller):
         state = desk.state(name)
         desk.require(DrawLots, name)
         try:
-            wish = desk.form.read(Drawing)
+            command = desk.command(DrawLots)
             return act_when_sure(
                 desk,
                 state,
-                DrawLots(secrets.token_hex(8), wish.method, wish.split),
+                command,
                 title=_("Give out the numbers?"),
                 then=players_path(state, "numbers"),
                 done=_("The numbers are given out."),
-                besides=_changes(state.tournament, wish.method),
+                besides=_changes(state.tournament, command.method),
             )
         except CrosstableError as error:
             return self._page(desk, state, Sheet.to_mend(desk.form, error), status=422)

@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Annotated
-
-import msgspec
 from litestar import Controller, get, post
 from litestar.di import NamedDependency
 from litestar.params import FromPath
-from msgspec import Meta
 
 from crosstable.kernel.errors import Refused
 from crosstable.office.acts import PairAgain, Unpublish
@@ -20,12 +16,6 @@ from crosstable.web.forms.form import Sheet
 from crosstable.web.tabs import OFFICE
 from crosstable.web.views.rounds import existing_round, round_path
 from crosstable.web.words.languages import _
-
-
-class Why(msgspec.Struct, frozen=True):
-    """Why a published round is taken back."""
-
-    reason: Annotated[str, Meta(max_length=500)] = ""
 
 
 class PairingAgain(Controller):
@@ -45,13 +35,13 @@ class PairingAgain(Controller):
         self, desk: NamedDependency[Desk], name: FromPath[str], round_number: FromPath[int]
     ) -> Page:
         """Pair the round again and hold it back; a published one is taken back, with the reason."""
-        wish, state = desk.form.read(Why), desk.state(name)
+        state = desk.state(name)
         existing_round(desk, state, round_number)
         try:
             return act_when_sure(
                 desk,
                 state,
-                *steps_to_pair_again(state, round_number, wish.reason),
+                *steps_to_pair_again(state, round_number, desk.form.text("reason").strip()),
                 title=_("Pair round %(number)s again?") % {"number": round_number},
                 yes=_("Pair again"),
                 then=round_path(name, round_number),

@@ -2,14 +2,9 @@
 
 from __future__ import annotations
 
-from datetime import datetime
-from typing import Annotated
-
-import msgspec
 from litestar import Controller, get, post
 from litestar.di import NamedDependency
 from litestar.params import FromPath, FromQuery
-from msgspec import Meta
 
 from crosstable.arbiter.ceremonies import (
     ceremony_findings,
@@ -21,10 +16,10 @@ from crosstable.kernel.incidents import AppealState
 from crosstable.kernel.papers import CeremonyKind
 from crosstable.office.acts import Command, NoteCeremony, WriteReport
 from crosstable.office.acts.base import State
-from crosstable.office.acts.papers import LONGEST_PART
 from crosstable.office.federation_report import why_not_written
 from crosstable.office.papers import report_due
 from crosstable.office.roles import Ask
+from crosstable.office.texts import longest
 from crosstable.reports.exports import refuse_open_games
 from crosstable.reports.final_report import print_report
 from crosstable.reports.sheets.papers import ReportSheet
@@ -35,23 +30,11 @@ from crosstable.web.display.downloads import File, download, file_name
 from crosstable.web.display.event_papers import EventPapers, office_key
 from crosstable.web.display.norm_papers import chosen_paper
 from crosstable.web.forms.asking import act_when_sure
-from crosstable.web.forms.form import Sheet, Unfit
+from crosstable.web.forms.form import Sheet
 from crosstable.web.gate.limits import taking_sheet
 from crosstable.web.tabs import OFFICE, office_path
 from crosstable.web.words.languages import _, language
 from crosstable.web.words.sentences import error_text
-
-Moment = Annotated[str, Meta(max_length=20)]
-
-
-class CeremonyForm(msgspec.Struct, frozen=True):
-    """A ceremony as it is noted."""
-
-    kind: CeremonyKind
-    began: Moment = ""
-    ended: Moment = ""
-    agreed: bool = False
-    absent: tuple[int, ...] = ()
 
 
 class Papers(Controller):
@@ -83,15 +66,7 @@ class Papers(Controller):
         state = desk.state(name, Ask.SEE_INCIDENTS)
         desk.require(NoteCeremony, name)
         try:
-            wish = desk.form.read(CeremonyForm)
-            command = NoteCeremony(
-                wish.kind,
-                wish.absent,
-                _moment("began", wish.began),
-                _moment("ended", wish.ended),
-                wish.agreed,
-                now=desk.house.now().astimezone().replace(tzinfo=None),
-            )
+            command = desk.command(NoteCeremony, state.tournament)
             return _acted(desk, state, [command], _("The ceremony is noted."))
         except CrosstableError as error:
             return _page(desk, state, Sheet.to_mend(desk.form, error), status=422)
@@ -125,15 +100,6 @@ class Papers(Controller):
         desk.require(Ask.SIGN_PACKAGE, name)
         data = _papers(desk, state).package(incidents=bool(incidents))
         return download(data, file_name(state.tournament, ending=".zip"), "application/zip")
-
-
-def _moment(field: str, text: str) -> datetime | None:
-    if not text:
-        return None
-    try:
-        return datetime.fromisoformat(text).replace(tzinfo=None)
-    except ValueError:
-        raise Unfit({field: _("This is not a day and a time.")}) from None
 
 
 def _acted(desk: Desk, state: State, commands: list[Command], done: str) -> Page:
@@ -181,7 +147,7 @@ def _page(desk: Desk, state: State, sheet: Sheet, *, status: int = 200) -> Page:
         sheet=sheet,
         title=rules.title,
         parts=[part for part in rules.written if may_write or not part.private],
-        longest=LONGEST_PART,
+        longest=longest(WriteReport, "text"),
         report=papers.final(),
         due=report_due(event),
         due_article=rules.due,

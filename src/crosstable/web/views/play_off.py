@@ -12,13 +12,11 @@ import secrets
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from itertools import accumulate
-from typing import Annotated
 
 import msgspec
 from litestar import Controller, get, post
 from litestar.di import NamedDependency
 from litestar.params import FromPath
-from msgspec import Meta
 
 from crosstable.kernel.errors import CrosstableError, UnknownName
 from crosstable.kernel.event_notes import PlayOff
@@ -64,19 +62,6 @@ class Asked(msgspec.Struct, frozen=True):
     clocks: Mapping[int, tuple[int, int]]
     kept: tuple[tuple[str, str], ...]
     """Fields of the address that are to be sent again."""
-
-
-class Start(msgspec.Struct, frozen=True):
-    """For which place a play-off is started, and for whom."""
-
-    place: Annotated[int, Meta(ge=1, le=99999)]
-    players: Annotated[str, Meta(pattern=r"^[0-9,]{0,60}$")] = ""
-
-
-class Finish(msgspec.Struct, frozen=True):
-    """Which play-off is over."""
-
-    event: Annotated[str, Meta(max_length=200)]
 
 
 class Begun(msgspec.Struct, frozen=True):
@@ -158,13 +143,15 @@ class PlayOffPages(Controller):
         state = desk.state(name)
         desk.require(Ask.CREATE_TOURNAMENT)
         desk.require(StartPlayOff, name)
-        wish = desk.form.read(Start)
-
         now = desk.house.now()
-        players = [int(number) for number in wish.players.split(",") if number]
+        players = [
+            number
+            for text in desk.form.text("players").split(",")
+            if (number := whole_number(text)) is not None
+        ]
         note, details, steps = play_off_event(
             state.tournament,
-            wish.place,
+            desk.form.number("place") or 0,
             secrets.token_hex(8),
             now.date(),
             players,
@@ -193,8 +180,8 @@ class PlayOffPages(Controller):
         """Take the places of a play-off that is over into the standings."""
         state = desk.state(name)
         desk.require(DecidePlayOff, name)
-        wish = desk.form.read(Finish)
-        note = next((note for note in state.tournament.play_offs if note.event == wish.event), None)
+        event = desk.form.text("event")
+        note = next((note for note in state.tournament.play_offs if note.event == event), None)
         if note is None:
             desk.missing(_("This event has no play-off of that name."))
         order = order_of_play_off(note, desk.state(note.event).tournament)

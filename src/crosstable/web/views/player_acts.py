@@ -82,7 +82,7 @@ class PlayerActs(Controller):
             "back."
         )
         return at.act(
-            at.desk.form.command(Withdraw, number=at.number),
+            at.desk.command(Withdraw, number=at.number),
             title=_("Withdraw %(name)s?"),
             yes=_("Withdraw"),
             also=(Caution(Level.CONFIRM, Reason(known)),),
@@ -93,7 +93,7 @@ class PlayerActs(Controller):
     def expel(self, at: NamedDependency[AtPlayer]) -> Page:
         """Expel a player from the event."""
         return at.act(
-            at.desk.form.command(Expel, number=at.number),
+            at.desk.command(Expel, number=at.number),
             title=_("Expel %(name)s?"),
             yes=_("Expel"),
             done=_("%(name)s is expelled."),
@@ -102,7 +102,7 @@ class PlayerActs(Controller):
     @post("/board", sync_to_thread=True)
     def fix_board(self, at: NamedDependency[AtPlayer]) -> Page:
         """Let a player always sit at one board, or at none any more."""
-        command = at.desk.form.command(FixBoard, number=at.number)
+        command = at.desk.command(FixBoard, number=at.number)
         done = _("%(name)s sits at board %(number)s from the next pairing on.")
         if command.board is None:
             done = _("%(name)s has no fixed board any more.")
@@ -151,7 +151,7 @@ class PlayerActs(Controller):
     @post("/bye", sync_to_thread=True)
     def grant(self, at: NamedDependency[AtPlayer]) -> Page:
         """Leave a player out of a round to come."""
-        command = at.desk.form.command(GrantBye, player=at.number)
+        command = at.desk.command(GrantBye, player=at.number)
         return at.act(
             command,
             title=_("Grant the bye?"),
@@ -162,7 +162,7 @@ class PlayerActs(Controller):
     @post("/bye/cancel", sync_to_thread=True)
     def cancel(self, at: NamedDependency[AtPlayer]) -> Page:
         """Take a bye back before its round is paired."""
-        command = at.desk.form.command(CancelBye, player=at.number)
+        command = at.desk.command(CancelBye, player=at.number)
         return at.act(
             command,
             title=_("Take the bye back?"),

@@ -2,43 +2,23 @@
 
 from __future__ import annotations
 
-from typing import Annotated
-
-import msgspec
 from litestar import Controller, get, post
 from litestar.di import NamedDependency
 from litestar.params import FromPath
-from msgspec import Meta
 
 from crosstable.kernel.errors import CrosstableError
-from crosstable.kernel.player_fields import FieldKind, FieldValue
+from crosstable.kernel.player_fields import FieldValue
 from crosstable.office.acts import DefineField, DropField, Filled, FillFields
 from crosstable.office.acts.base import State
 from crosstable.office.field_totals import field_totals, total_words
 from crosstable.office.roles import Ask
 from crosstable.web.desk import Desk, Notice, Page
+from crosstable.web.forms.asked import drawn_fields
 from crosstable.web.forms.asking import act_when_sure
 from crosstable.web.forms.form import Sheet, what_to_mend
 from crosstable.web.tabs import OFFICE
 from crosstable.web.views.players import entrant_at, players_path
-from crosstable.web.words.languages import N_, _
-
-KINDS = {
-    FieldKind.YES_NO: N_("yes or no"),
-    FieldKind.TEXT: N_("text"),
-    FieldKind.NUMBER: N_("number"),
-    FieldKind.MONEY: N_("money"),
-    FieldKind.CHOICE: N_("choice"),
-}
-
-
-class NewField(msgspec.Struct, frozen=True):
-    """A field to add."""
-
-    label: Annotated[str, Meta(max_length=60)]
-    kind: FieldKind = FieldKind.YES_NO
-    choices: Annotated[str, Meta(max_length=1000)] = ""
-    unit: Annotated[str, Meta(max_length=12)] = ""
+from crosstable.web.words.languages import _
 
 
 class PlayerFields(Controller):
@@ -59,14 +39,14 @@ class PlayerFields(Controller):
         state = desk.state(name)
         desk.require(DefineField, name)
         try:
-            wish = desk.form.read(NewField)
+            command = desk.command(DefineField)
             return act_when_sure(
                 desk,
                 state,
-                DefineField(wish.label, wish.kind, tuple(wish.choices.split(",")), wish.unit),
+                command,
                 title=_("Add the field?"),
                 then=players_path(state, "fields"),
-                done=_("%(field)s can be noted about every player now.") % {"field": wish.label},
+                done=_("%(field)s can be noted about every player now.") % {"field": command.name},
             )
         except CrosstableError as error:
             return self._page(desk, state, Sheet.to_mend(desk.form, error), status=422)
@@ -79,7 +59,7 @@ class PlayerFields(Controller):
         return act_when_sure(
             desk,
             state,
-            desk.form.command(DropField),
+            desk.command(DropField),
             title=_("Remove the field?"),
             yes=_("Remove"),
             then=players_path(state, "fields"),
@@ -120,6 +100,6 @@ class PlayerFields(Controller):
             sheet=sheet,
             totals=field_totals(state.tournament),
             total_words=total_words,
-            kinds={kind.value: _(words) for kind, words in KINDS.items()},
+            kinds=dict(drawn_fields("DefineField")["kind"].options),
             may_define=desk.may(DefineField, state),
         )

@@ -3,71 +3,36 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import Annotated, Any
+from typing import Any
 
-import msgspec
 from litestar import Controller, get, post
 from litestar.di import NamedDependency
 from litestar.params import FromPath
-from msgspec import Meta
-from msgspec.structs import replace
 
-from crosstable.kernel.errors import CrosstableError, InvalidValue
-from crosstable.kernel.player import Sex
-from crosstable.kernel.prizes import MAIN, Category, PrizeFund, RankedBy, Sharing
-from crosstable.kernel.verdict import Reason
-from crosstable.office.acts import ChangeDetails
+from crosstable.kernel.errors import CrosstableError
+from crosstable.kernel.prizes import MAIN, Category, PrizeFund
+from crosstable.office.acts import (
+    AnnouncePrizeList,
+    AnnouncePrizes,
+    ChangeDetails,
+    PartOfAnnouncement,
+    RemovePrizeList,
+)
 from crosstable.office.acts.base import State
-from crosstable.office.acts.details import check_details, details_of
-from crosstable.office.cautions import Caution, Level
+from crosstable.office.acts.details import details_of
 from crosstable.office.tables import prizes_of
 from crosstable.rulebooks.library import edition_of
 from crosstable.standings.categories import Allotment
-from crosstable.standings.prizes import amounts_text, read_amounts
+from crosstable.standings.prizes import amounts_text
 from crosstable.web.desk import Desk, Page
 from crosstable.web.forms.asking import act_when_sure
-from crosstable.web.forms.form import Form, Sheet, Unfit
+from crosstable.web.forms.form import Sheet
 from crosstable.web.forms.settings_form import announced_at, refuse_unseen
 from crosstable.web.tabs import OFFICE, office_path
 from crosstable.web.views.standings import Ranking, ranking_of
 from crosstable.web.words import prize_words
 from crosstable.web.words.languages import _
 from crosstable.web.words.sentences import error_text
-
-Line = Annotated[str, Meta(max_length=200)]
-Year = Annotated[int, Meta(ge=1850, le=2200)]
-Strength = Annotated[int, Meta(ge=0, le=4000)]
-Age = Annotated[int, Meta(ge=0, le=150)]
-
-
-class Main(msgspec.Struct, frozen=True):
-    """The list for everybody, and what holds for all lists."""
-
-    amounts: Line = ""
-    currency: Annotated[str, Meta(max_length=12)] = ""
-    sharing: Sharing = Sharing.EQUAL
-    several: bool = False
-    beyond: bool = False
-    pass_on: bool = False
-
-
-class Special(msgspec.Struct, frozen=True, kw_only=True):
-    """A list for some of the players; texts with several values are divided by commas."""
-
-    name: Line
-    amounts: Line
-    rating_from: Strength | None = None
-    rating_to: Strength | None = None
-    unrated: bool = False
-    born_from: Year | None = None
-    born_to: Year | None = None
-    age_from: Age | None = None
-    age_to: Age | None = None
-    sex: Sex | None = None
-    titles: Line = ""
-    clubs: Line = ""
-    federations: Line = ""
-    ranked_by: RankedBy = RankedBy.STANDINGS
 
 
 class Prizes(Controller):
@@ -86,20 +51,8 @@ class Prizes(Controller):
         """Announce the main prizes and how equals share."""
         state = desk.state(name)
         desk.require(ChangeDetails, name)
-        fund = state.tournament.prizes
         try:
-            wish = desk.form.read(Main)
-            main = _amounts(wish.amounts)
-            lists = (Category(name=MAIN, amounts=main),) if main else ()
-            wanted = PrizeFund(
-                lists=(*lists, *fund.categories),
-                sharing=wish.sharing,
-                one_each=not wish.several,
-                share_beyond_places=wish.beyond,
-                currency=wish.currency,
-                pass_on=wish.pass_on,
-            )
-            return self._changed(desk, state, wanted)
+            return self._changed(desk, state, desk.command(AnnouncePrizes))
         except CrosstableError as error:
             return self._page(desk, state, Sheet.to_mend(desk.form, error), status=422)
 
@@ -134,13 +87,11 @@ class Prizes(Controller):
     def _announced(self, desk: Desk, name: str, number: int) -> Page:
         state = desk.state(name)
         desk.require(ChangeDetails, name)
-        fund = state.tournament.prizes
-        before = _category(desk, state, number) if number else None
+        if number:
+            _category(desk, state, number)
         try:
-            new = _special(desk.form)
-            lists = tuple(new if category is before else category for category in fund.lists)
-            wanted = replace(fund, lists=lists if before is not None else (*lists, new))
-            return self._changed(desk, state, wanted)
+            command = desk.command(AnnouncePrizeList, number=number or None)
+            return self._changed(desk, state, command)
         except CrosstableError as error:
             sheet = Sheet.to_mend(desk.form, error)
             return self._list_page(desk, state, number, sheet, status=422)
@@ -152,29 +103,22 @@ class Prizes(Controller):
         """Take a list of prizes back."""
         state = desk.state(name)
         desk.require(ChangeDetails, name)
-        gone, fund = _category(desk, state, number), state.tournament.prizes
-        lists = tuple(category for category in fund.lists if category is not gone)
-        return self._changed(desk, state, replace(fund, lists=lists))
+        _category(desk, state, number)
+        return self._changed(desk, state, RemovePrizeList(number))
 
     @staticmethod
-    def _changed(desk: Desk, state: State, wanted: PrizeFund) -> Page:
+    def _changed(desk: Desk, state: State, command: PartOfAnnouncement) -> Page:
         """Announce a fund; once play has begun, changing one is asked first."""
         back = office_path(state.id, "prizes")
+        wanted = command.changed(details_of(state.tournament), state).prizes
         if wanted == state.tournament.prizes:
             return desk.go(back, _("Nothing was changed."))
-        details = replace(details_of(state.tournament), prizes=wanted)
-        check_details(details, state.tournament)
+        command.decided(state)
         refuse_unseen(desk.form, state)
-        prizes_of(state.tournament, fund=wanted)  # an age without a date is refused here
-        said = Reason.that(
-            "play has begun; players may have counted on the prizes as they were announced"
-        )
-        counted_on = state.tournament.rounds and state.tournament.prizes.lists
-        late = (Caution(Level.CONFIRM, said),) if counted_on else ()
         return act_when_sure(
             desk,
             state,
-            ChangeDetails(details),
+            command,
             title=_("Change the prizes?")
             if state.tournament.prizes.lists
             else _("Announce the prizes?"),
@@ -182,7 +126,6 @@ class Prizes(Controller):
             then=back,
             back=back,
             done=_("The prizes are announced."),
-            also=late,
         )
 
     @staticmethod
@@ -221,31 +164,6 @@ class Prizes(Controller):
             number=number,
             announced=desk.form.text("announced") or announced_at(state),
         )
-
-
-def _amounts(text: str) -> tuple[int, ...]:
-    try:
-        return read_amounts(text) if text else ()
-    except InvalidValue:
-        said = _("Write amounts in order, such as 1000, 500, 3x100 or 33.50.")
-        raise Unfit({"amounts": said}) from None
-
-
-def _special(form: Form) -> Category:
-    wish = form.read(Special)
-    values = {name: getattr(wish, name) for name in Special.__struct_fields__}
-    for name in ("titles", "clubs", "federations"):
-        values[name] = tuple(part.strip() for part in values[name].split(",") if part.strip())
-    errors = {}
-    for name in ("rating", "born", "age"):
-        low, high = values[f"{name}_from"], values[f"{name}_to"]
-        if low is not None and high is not None and low > high:
-            errors[f"{name}_to"] = _("This is less than the first value.")
-    if wish.name.casefold() == MAIN:
-        errors["name"] = _("This name is taken; choose another one.")
-    if errors:
-        raise Unfit(errors)
-    return Category(**{**values, "amounts": _amounts(wish.amounts)})
 
 
 def _category(desk: Desk, state: State, number: int) -> Category:

@@ -67,7 +67,7 @@ class Publicity(Controller):
         return act_when_sure(
             desk,
             desk.state(name),
-            desk.form.command(HideTournament),
+            desk.command(HideTournament),
             title=_("Make the tournament private?"),
             yes=_("Make it private"),
             then=back,

@@ -5,14 +5,11 @@ The assistant's page never says whether a move is legal (C.02 6.2.2.11); the arb
 
 from __future__ import annotations
 
-import secrets
-from typing import Annotated, Literal, NoReturn
+from typing import NoReturn
 
-import msgspec
 from litestar import Controller, get, post
 from litestar.di import NamedDependency
 from litestar.params import FromPath
-from msgspec import Meta
 
 from crosstable.kernel.errors import CrosstableError, UnknownName
 from crosstable.kernel.recording import Recording
@@ -41,19 +38,6 @@ from crosstable.web.views.at_board import BOARD, HERE, Here, board_path
 from crosstable.web.words.languages import _
 
 
-class MoveForm(msgspec.Struct, frozen=True):
-    """A move that is written down, or corrected."""
-
-    ply: Annotated[int, Meta(ge=1, le=2000)]
-    written: Annotated[str, Meta(max_length=60)] = ""
-
-
-class RecordForm(msgspec.Struct, frozen=True):
-    """What the arbiter does with a recording."""
-
-    act: Literal["link", "end", "file"]
-
-
 class RecordingPages(Controller):
     """What the link opens."""
 
@@ -69,7 +53,7 @@ class RecordingPages(Controller):
         """Write a move down, whatever it is."""
         state, recording = _opened(desk, name, code)
         try:
-            wish = desk.form.read(MoveForm)
+            wish = desk.command(RecordMove, round=recording.round, board=recording.number)
             after = record_as_assistant(
                 desk.house.office,
                 state.id,
@@ -129,12 +113,11 @@ class RecordedGames(Controller):
         """Make or end the link, or file the game."""
         desk, state, round_number, board = here
         desk.office.insist(OpenRecording, state.id, state=state)
-        wish = desk.form.read(RecordForm)
         command: Command
-        if wish.act == "link":
-            command = OpenRecording(round_number, board, secrets.token_hex(8))
+        if desk.form.text("act") == "link":
+            command = desk.command(OpenRecording, round=round_number, board=board)
             done = _("The link is made; whoever has it records this board.")
-        elif wish.act == "end":
+        elif desk.form.text("act") == "end":
             command = CloseRecording(round_number, board)
             done = _("The link has ended; what was recorded stays.")
         else:
@@ -150,9 +133,8 @@ class RecordedGames(Controller):
         """Write or correct a move; nothing written strikes out all from there on."""
         desk, state, round_number, board = here
         desk.office.insist(OpenRecording, state.id, state=state)
-        wish = desk.form.read(MoveForm)
         back = board_path(state, round_number, board, "recording")
-        command = RecordMove(round_number, board, wish.ply, wish.written)
+        command = desk.command(RecordMove, round=round_number, board=board)
         return act_when_sure(desk, state, command, then=back, back=back)
 
 

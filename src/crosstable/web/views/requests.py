@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
-
-import msgspec
 from litestar import Controller, post
 from litestar.di import NamedDependency
 from litestar.params import FromPath
-from msgspec import Meta
 
 from crosstable.office.acts import Command, CorrectResult, DeclineCorrection
 from crosstable.office.acts.base import State
@@ -18,15 +14,6 @@ from crosstable.web.forms.asking import act_when_sure
 from crosstable.web.tabs import OFFICE
 from crosstable.web.views.rounds import existing_round, round_path
 from crosstable.web.words.languages import _
-
-
-class Answered(msgspec.Struct, frozen=True):
-    """What becomes of a request; ``wanted`` is the result the arbiter saw in it."""
-
-    act: Literal["grant", "decline"]
-    wanted: Annotated[str, Meta(max_length=40)] = ""
-    reason: Annotated[str, Meta(max_length=500)] = ""
-    in_time: bool = False
 
 
 class Requests(Controller):
@@ -43,13 +30,15 @@ class Requests(Controller):
         board: FromPath[int],
     ) -> Page:
         """Correct the result as it was asked for, or leave it."""
-        wish = desk.form.read(Answered)
         state = desk.state(name)
         existing_round(desk, state, round_number)
-        command: Command = DeclineCorrection(round_number, board, wish.reason)
-        if wish.act == "grant":
-            command = _granted(state, round_number, board, wish)
-        done = _("Board %(board)s is corrected.") if wish.act == "grant" else _("Declined.")
+        granted = desk.form.text("act") == "grant"
+        command: Command = (
+            _granted(desk, state, round_number, board)
+            if granted
+            else desk.command(DeclineCorrection, round=round_number, board=board)
+        )
+        done = _("Board %(board)s is corrected.") if granted else _("Declined.")
         return act_when_sure(
             desk,
             state,
@@ -61,15 +50,15 @@ class Requests(Controller):
         )
 
 
-def _granted(state: State, round_number: int, board: int, wish: Answered) -> CorrectResult:
+def _granted(desk: Desk, state: State, round_number: int, board: int) -> CorrectResult:
     """Return the correction that was asked for, if it is still the one the arbiter saw."""
-    asked = correction_asked(state.tournament, round_number, board, wish.wanted)
+    asked = correction_asked(state.tournament, round_number, board, desk.form.text("wanted"))
     return CorrectResult(
         round_number,
         board,
         asked.result,
         asked.reason,
         asked.game,
-        wish.in_time,
+        bool(desk.form.text("in_time")),
         asked_by=asked.by,
     )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 import msgspec
 from litestar import Controller, get, post
@@ -90,15 +90,6 @@ class AtBoard(msgspec.Struct, frozen=True):
     game: Annotated[int, Meta(ge=0, le=99)] = 0
     clocks: Annotated[str, Meta(max_length=12)] = ""
     in_time: bool = False
-    pair: Seen = ""
-
-
-class Told(msgspec.Struct, frozen=True):
-    """What becomes of what players told."""
-
-    act: Literal["accept", "dismiss"]
-    result: Annotated[str, Meta(max_length=40)] = ""
-    reason: Annotated[str, Meta(max_length=500)] = ""
     pair: Seen = ""
 
 
@@ -209,23 +200,21 @@ class Results(Controller):
         board: FromPath[int],
     ) -> Page:
         """Enter what players told, or put it aside."""
-        wish = desk.form.read(Told)
         state = desk.state(name)
         _existing_board(desk, state, round_number, board)
         seat = seat_text(state.tournament, round_number, board)
-        command: Command = DismissClaims(round_number, board, wish.reason)
-        if wish.act == "accept":
-            command = EnterResult(
-                round_number,
-                board,
-                seen_from_match(
-                    state.tournament,
-                    round_number,
-                    board,
-                    read_typed(wish.result, state.tournament.points),
-                ),
-                pair=_pair(wish.pair),
+        here: dict[str, Any] = {"round": round_number, "board": board}
+        command: Command = (
+            desk.command(
+                EnterResult,
+                state.tournament,
+                pair=_pair(desk.form.text("pair")),
+                clocks=None,
+                **here,
             )
+            if desk.form.text("act") == "accept"
+            else desk.command(DismissClaims, **here)
+        )
         return act_when_sure(
             desk,
             state,

@@ -259,7 +259,7 @@ class Rounds(Controller):
         return act_when_sure(
             desk,
             desk.state(name),
-            desk.form.command(Unpublish, round=round_number),
+            desk.command(Unpublish, round=round_number),
             title=_("Take round %(number)s back?") % {"number": round_number},
             yes=_("Take it back"),
             then=round_path(name, round_number),

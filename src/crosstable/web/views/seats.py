@@ -37,7 +37,7 @@ class Seats(Controller):
         self, desk: NamedDependency[Desk], name: FromPath[str], round_number: FromPath[int]
     ) -> Page:
         """Let two players change places; what speaks against it is shown before."""
-        command = desk.form.command(Exchange, round=round_number)
+        command = desk.command(Exchange, round=round_number)
         state = desk.state(name)
         names = [
             f"{player} {entrant.player.name}"
@@ -64,7 +64,7 @@ class Seats(Controller):
         return act_when_sure(
             desk,
             desk.state(name),
-            desk.form.command(PairTogether, round=round_number),
+            desk.command(PairTogether, round=round_number),
             title=_("Pair these two together?"),
             yes=_("Pair them together"),
             then=round_path(name, round_number),

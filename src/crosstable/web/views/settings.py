@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import Annotated
 from zoneinfo import available_timezones
 
 import msgspec
 from litestar import Controller, get, post
 from litestar.di import NamedDependency
 from litestar.params import FromPath
-from msgspec import Meta
 from msgspec.structs import replace
 
 from crosstable.kernel.errors import CrosstableError
@@ -48,12 +46,6 @@ from crosstable.web.gate.limits import taking_sheet
 from crosstable.web.tabs import OFFICE, office_path
 from crosstable.web.words.languages import _
 from crosstable.web.words.sentences import told
-
-
-class Leaving(msgspec.Struct, frozen=True):
-    """Why the rules mode is left."""
-
-    reason: Annotated[str, Meta(max_length=500)]
 
 
 @cache
@@ -119,7 +111,7 @@ class SettingsPages(Controller):
         desk.require(LeaveRules, name)
         back = office_path(name, "settings")
         try:
-            wish = desk.form.read(Leaving)
+            command = desk.command(LeaveRules)
         except Unfit as error:
             return desk.page(
                 "office/leave-rules.html",
@@ -131,7 +123,7 @@ class SettingsPages(Controller):
         return act_when_sure(
             desk,
             state,
-            LeaveRules(wish.reason),
+            command,
             title=_("Leave the rules mode for good?"),
             yes=_("Leave the rules mode"),
             then=back,

@@ -2,20 +2,15 @@
 
 from __future__ import annotations
 
-import secrets
-from datetime import datetime
-from typing import Annotated, Literal
+from collections.abc import Mapping
 
-import msgspec
 from litestar import Controller, get, post
 from litestar.di import NamedDependency
 from litestar.params import FromPath
 from markupsafe import Markup
-from msgspec import Meta
 
 from crosstable.kernel.errors import CrosstableError
-from crosstable.kernel.result import Bye
-from crosstable.kernel.tournament import Tournament
+from crosstable.kernel.teams import Team
 from crosstable.office.acts import (
     Command,
     EditTeam,
@@ -32,9 +27,10 @@ from crosstable.office.acts import (
 )
 from crosstable.office.acts.base import State
 from crosstable.office.acts.lineups import why_resting
-from crosstable.office.asking import LINE
+from crosstable.office.acts.teams import described
 from crosstable.office.captains import CAPTAIN, captain_code
 from crosstable.office.timetable import is_late, lineup_deadline
+from crosstable.office.typed_fields import typed_places
 from crosstable.pairing.initial_order import out_of_order, seeding
 from crosstable.pairing.lineups import handed_in
 from crosstable.pairing.systems import rounds_to_play, system_of
@@ -44,27 +40,9 @@ from crosstable.web.desk import Desk, Page
 from crosstable.web.display.links import captain_link
 from crosstable.web.display.reach import reach_of
 from crosstable.web.forms.asking import act_when_sure
-from crosstable.web.forms.form import Sheet
+from crosstable.web.forms.form import Sheet, what_to_mend
 from crosstable.web.tabs import OFFICE, office_path
-from crosstable.web.views.matches import typed_places
-from crosstable.web.words import phrases
 from crosstable.web.words.languages import _
-
-Name = Annotated[str, Meta(max_length=100)]
-
-
-class TeamForm(msgspec.Struct, frozen=True):
-    """What is done with one team; number 0 is a new one."""
-
-    act: Literal["save", "remove", "order", "by-rating", "lineup", "link", "unlink", "withdraw"]
-    number: Annotated[int, Meta(ge=0, le=9999)] = 0
-    title: Name = ""
-    short: Annotated[str, Meta(max_length=12)] = ""
-    federation: Annotated[str, Meta(max_length=3)] = ""
-    captain: Name = ""
-    venue: Annotated[str, Meta(max_length=LINE)] = ""
-    places: Annotated[str, Meta(max_length=400)] = ""
-    reason: Annotated[str, Meta(max_length=500)] = ""
 
 
 class Teams(Controller):
@@ -83,64 +61,59 @@ class Teams(Controller):
         state = desk.state(name)
         desk.require(HandInLineup, name)
         try:
-            wish = desk.form.read(TeamForm)
+            command = _wanted(desk, state)
             return act_when_sure(
                 desk,
                 state,
-                _wanted(state, wish, desk.house.now()),
+                command,
                 title=_("Change the teams?"),
                 then=office_path(name, "teams"),
-                done=_done(wish),
+                done=_done(command),
                 back=office_path(name, "teams"),
             )
         except CrosstableError as error:
-            return teams_page(desk, state, Sheet.to_mend(desk.form, error), status=422)
+            return teams_page(desk, state, Sheet(errors={"": what_to_mend(error)}), status=422)
 
 
-def _done(wish: TeamForm) -> str:
+def _done(command: Command) -> str:
     """Return what is said once it is done; a captain's link is no change of the teams."""
-    match wish.act:
-        case "link":
+    match command:
+        case LinkCaptain():
             return _("The link of the captain is made.")
-        case "unlink":
+        case UnlinkCaptain():
             return _("The link of the captain no longer works.")
-        case _any_other:
-            return _("The teams are up to date.")
+    return _("The teams are up to date.")
 
 
-def _wanted(state: State, wish: TeamForm, at: datetime) -> Command:
-    tournament = state.tournament
-    match wish.act:
-        case "remove":
-            return RemoveTeam(wish.number)
-        case "withdraw":
-            return WithdrawTeam(wish.number, wish.reason)
-        case "link":
-            return LinkCaptain(wish.number, secrets.token_hex(8), wish.captain)
-        case "unlink":
-            return UnlinkCaptain(wish.number)
+_ACTS: Mapping[str, type[Command]] = {
+    "remove": RemoveTeam,
+    "withdraw": WithdrawTeam,
+    "link": LinkCaptain,
+    "unlink": UnlinkCaptain,
+}
+
+
+def _wanted(desk: Desk, state: State) -> Command:
+    """Return what is done with one team; number 0 is a new one."""
+    tournament, act = state.tournament, desk.form.text("act")
+    number = desk.form.number("number") or 0
+    match act:
         case "order" | "by-rating":
-            return OrderTeam(wish.number, _ordered(tournament, wish))
+            return OrderTeam(number, _ordered(desk, tournament.team(number), act))
         case "lineup":
-            coming = len(tournament.rounds) + 1
-            return HandInLineup(coming, wish.number, typed_places(wish.places), at)
-    team = NewTeam(
-        wish.title.strip(),
-        wish.short.strip(),
-        wish.federation.upper(),
-        wish.captain.strip(),
-        wish.venue.strip(),
-    )
-    return EditTeam(wish.number, team) if wish.number else EnterTeams((team,))
+            return desk.command(HandInLineup, round=len(tournament.rounds) + 1, team=number)
+        case "save":
+            team = desk.command(NewTeam)
+            return EditTeam(number, team) if number else EnterTeams((team,))
+    return desk.command(_ACTS.get(act, RemoveTeam), number=number)
 
 
-def _ordered(tournament: Tournament, wish: TeamForm) -> tuple[int, ...]:
+def _ordered(desk: Desk, team: Team, act: str) -> tuple[int, ...]:
     """Return the list of a team in the order of the places so far; none where ratings order it."""
-    members = tournament.team(wish.number).members
-    if wish.act == "by-rating":
+    if act == "by-rating":
         return ()
-    places = [place for place in typed_places(wish.places) if 1 <= place <= len(members)]
-    return tuple(members[place - 1] for place in places)
+    places = typed_places(desk.form.text("places"))
+    return tuple(team.members[place - 1] for place in places if 1 <= place <= len(team.members))
 
 
 def _links(desk: Desk, state: State) -> dict[int, tuple[str, Markup]]:
@@ -199,10 +172,7 @@ def teams_page(desk: Desk, state: State, sheet: Sheet, *, status: int = 200) -> 
         late=is_late(tournament, coming, desk.house.now()),
         links=_links(desk, state),
         swiss=not system_of(tournament).fixed_schedule,
-        bye_kinds=[
-            (kind.value, phrases.bye(kind))
-            for kind in (Bye.HALF_POINT, Bye.ZERO_POINT, Bye.FULL_POINT)
-        ],
+        described=described,
         still_apart=not tournament.rounds or not tournament.by_the_rules,
         near=not reach_of(desk).reachable,
         drawn=drawn,

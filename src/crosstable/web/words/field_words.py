@@ -15,7 +15,10 @@ from pathlib import Path
 from crosstable.games.desk.library import MATTERS
 from crosstable.games.desk.matters import Matter, replies_said
 from crosstable.kernel.rulings import Reply
+from crosstable.office.acts import COMMANDS
+from crosstable.office.asking import asked_of
 from crosstable.rulebooks.regulation_fields.table import fields
+from crosstable.standings.explaining import opened
 from crosstable.web.words import phrases
 from crosstable.web.words.languages import N_, _
 from crosstable.web.words.sentences import told
@@ -133,7 +136,21 @@ def _label(name: str) -> str:
         return told(fields()[bare].title)
     labels = _labels_of_forms()
     words = LABELS.get(bare) or LABELS.get(own) or labels.get(bare) or labels.get(own)
-    return _(words) if words else ""
+    if words:
+        return _(words)
+    asked = _labels_of_commands()
+    return opened(told(asked.get(bare) or asked.get(own) or ""))
+
+
+@cache
+def _labels_of_commands() -> Mapping[str, str]:
+    """Return what the commands call their fields; where several do, what the first one says."""
+    labels: dict[str, str] = {}
+    for command in COMMANDS:
+        for asked in asked_of(command):
+            if asked.label:
+                labels.setdefault(asked.name, asked.label)
+    return labels
 
 
 @cache

@@ -9,19 +9,13 @@ What the modules of this folder define can be had here.
 from __future__ import annotations
 
 from crosstable.web.api.shapes.acts import *
-from crosstable.web.api.shapes.adjournments import *
-from crosstable.web.api.shapes.brackets import *
 from crosstable.web.api.shapes.championships import *
 from crosstable.web.api.shapes.checklists import *
 from crosstable.web.api.shapes.circuits import *
 from crosstable.web.api.shapes.events import *
-from crosstable.web.api.shapes.fair_play import *
-from crosstable.web.api.shapes.incidents import *
-from crosstable.web.api.shapes.papers import *
 from crosstable.web.api.shapes.parts import *
 from crosstable.web.api.shapes.persons import *
 from crosstable.web.api.shapes.players import *
 from crosstable.web.api.shapes.rounds import *
-from crosstable.web.api.shapes.rulings import *
 from crosstable.web.api.shapes.tables import *
 from crosstable.web.api.shapes.teams import *

@@ -8,19 +8,12 @@ What the modules of this folder define can be had here.
 
 from __future__ import annotations
 
-from crosstable.web.api.wishes.adjournments import *
 from crosstable.web.api.wishes.championships import *
 from crosstable.web.api.wishes.checklists import *
 from crosstable.web.api.wishes.circuits import *
 from crosstable.web.api.wishes.cups import *
-from crosstable.web.api.wishes.events import *
 from crosstable.web.api.wishes.exhibitions import *
-from crosstable.web.api.wishes.fair_play import *
-from crosstable.web.api.wishes.knock_outs import *
-from crosstable.web.api.wishes.papers import *
 from crosstable.web.api.wishes.parts import *
 from crosstable.web.api.wishes.persons import *
 from crosstable.web.api.wishes.players import *
 from crosstable.web.api.wishes.results import *
-from crosstable.web.api.wishes.rulings import *
-from crosstable.web.api.wishes.teams import *
