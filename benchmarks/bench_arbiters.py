@@ -17,7 +17,7 @@ from crosstable.kernel.person import Person, person_from
 from crosstable.kernel.served_event import ServedEvent
 from crosstable.kernel.title_facts import TitleHeld
 from crosstable.office.arbiters import arbiter_line, classified
-from crosstable.rulebooks.fide_arbiter_rules import FIDE_ARBITERS
+from tests.texts import FIDE_ARBITERS
 
 ARBITERS, SERVICES = 5_000, 12
 DAY = date(2019, 6, 1)

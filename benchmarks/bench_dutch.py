@@ -28,8 +28,8 @@ from crosstable.pairing.swiss.dutch.paired import pair_round
 from crosstable.pairing.swiss.round import SwissPairing
 from crosstable.pairing.systems import system
 from crosstable.rulebooks.editions import Edition
-from crosstable.rulebooks.fide_2019 import FIDE_2019
 from crosstable.rulebooks.library import edition
+from tests.texts import FIDE_2019
 
 SIZES = (50, 200, 500, 1000, 3000, 10_000)
 ROUNDS = (2, 5, 9)

@@ -10,7 +10,7 @@ from rich.table import Table
 from crosstable.kernel.tournament import Option, Tournament
 from crosstable.pairing.simulation import Simulation, simulate
 from crosstable.pairing.swiss.fmjd.system import FMJD_FAMILY, FamilySystem
-from crosstable.rulebooks.fmjd_2022 import FMJD_2022
+from tests.texts import FMJD_2022
 
 SIZES = (120, 1000)
 ROUNDS = 9

@@ -21,8 +21,8 @@ from crosstable.pairing.swiss.double import DOUBLE_SWISS
 from crosstable.pairing.swiss.dubov.system import DUBOV
 from crosstable.pairing.swiss.lim.system import LIM
 from crosstable.pairing.swiss.system import OtherSwiss
-from crosstable.rulebooks.fide_double_swiss import FIDE_DOUBLE_SWISS_MATCH
 from crosstable.rulebooks.library import edition
+from tests.texts import FIDE_DOUBLE_SWISS_MATCH
 
 SYSTEMS = (BURSTEIN, DOUBLE_SWISS, DUBOV, LIM)
 RULES = edition("fide-2026-03")

@@ -16,8 +16,7 @@ from rich.table import Table
 from crosstable.ratings.bulk import roll_period
 from crosstable.ratings.columns import EventColumns, GameColumns, PlayedColumns, Roll, SlotColumns
 from crosstable.rulebooks.editions import Edition
-from crosstable.rulebooks.fide_2019 import FIDE_2019
-from crosstable.rulebooks.fmjd_2022 import FMJD_2022
+from tests.texts import FIDE_2019, FMJD_2022
 
 __all__ = ["main"]
 

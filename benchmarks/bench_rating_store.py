@@ -16,10 +16,10 @@ from rich.table import Table
 from crosstable.office.list_keeping import load_lists
 from crosstable.office.rating_periods import run_period
 from crosstable.office.rating_store import PeriodFile, PeriodOrder, Signature
-from crosstable.rulebooks.fide_2019 import FIDE_2019
 from crosstable.store import open_journal
 from crosstable.store.ratings.store import SqlRatingStore
 from tests.store.embedded_postgres import PostgresMissing, PostgresServer
+from tests.texts import FIDE_2019
 
 __all__ = ["main"]
 

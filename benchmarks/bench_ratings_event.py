@@ -17,8 +17,7 @@ from crosstable.ratings.entering import rated_event
 from crosstable.ratings.event import rate_event
 from crosstable.ratings.model import EventKind
 from crosstable.rulebooks.editions import Edition
-from crosstable.rulebooks.fide_2019 import FIDE_2019
-from crosstable.rulebooks.fmjd_2022 import FMJD_2022
+from tests.texts import FIDE_2019, FMJD_2022
 
 SIZES = (50, 200, 1000, 5000)
 ROUNDS = 9

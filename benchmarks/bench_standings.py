@@ -17,9 +17,9 @@ from crosstable.kernel.points import Mark
 from crosstable.kernel.result import Absent, Bye, Forfeit, Played
 from crosstable.kernel.rounds import Board, FreePlayer, Round
 from crosstable.kernel.tournament import System, Tournament
-from crosstable.rulebooks.fide_2019 import FIDE_2019
 from crosstable.standings.ranking import standings
 from crosstable.standings.tiebreaks.table import TIE_BREAKS
+from tests.texts import FIDE_2019
 
 SIZES = (100, 1000, 10_000)
 EIGHT = (

@@ -21,6 +21,7 @@ from typing import TypeAlias, TypeGuard
 import msgspec
 
 from crosstable.kernel.sentence import Sentence
+from crosstable.rulebooks.parts import parts_of
 
 __all__ = ["CARRIERS", "CORE", "Form", "forms", "unformed"]
 
@@ -51,7 +52,7 @@ CARRIERS: Mapping[str, int] = {
 }
 """Who makes a sentence of a form, and which of its arguments is the form."""
 
-READS = re.compile(r"\b(DataFile|RuleFile)\(")
+READS = re.compile(r"\b(DataFile|RuleFile|rule_file|names_in)\(")
 """Who reads files of rule values."""
 
 Form: TypeAlias = str | tuple[str, str]
@@ -100,7 +101,8 @@ def _sentences(value: object) -> Iterator[Sentence]:
     if isinstance(value, Sentence):
         yield value
     elif isinstance(value, msgspec.Struct):
-        yield from _sentences([getattr(value, name) for name in value.__struct_fields__])
+        names = (*value.__struct_fields__, *parts_of(type(value)))
+        yield from _sentences([getattr(value, name) for name in names])
     elif isinstance(value, Mapping):
         yield from _sentences([*value.keys(), *value.values()])
     elif isinstance(value, list | tuple | frozenset):

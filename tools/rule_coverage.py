@@ -11,8 +11,11 @@ import ast
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from functools import cache
+from itertools import chain
 from pathlib import Path
 from typing import NamedTuple
+
+from msgspec import Struct
 
 from crosstable.kernel.verdict import Citation
 from crosstable.rulebooks.articles import Article, Part, Text
@@ -36,13 +39,8 @@ OF_ONE_FEDERATION = {
     "ratings.rateable._norms_registered_late": "FIDE",  # norms are FIDE's word
 }
 """Code that only one federation's tournaments come to; the other's articles are not its merit."""
-TABLES = {
-    "crosstable.rulebooks.fide_laws": "crosstable.games.chess",
-    "crosstable.rulebooks.fide_laws_2023": "crosstable.games.chess",
-    "crosstable.rulebooks.fmjd_laws": "crosstable.games.draughts",
-    "crosstable.rulebooks.fmjd_2024": "crosstable.games.draughts",
-}
-"""The laws of the games as tables, each with the room that reads it line by line."""
+TABLES = ("laws", "draws", "play")
+"""Parts of editions that are tables, which the room of the game reads line by line."""
 
 WITHOUT_A_DOOR: set[str] = set()
 """Rooms with rules that no command, page or interface leads to yet; a test keeps the list exact."""
@@ -250,15 +248,27 @@ def cited_in_code(sources: tuple[_Marks, ...]) -> Iterator[tuple[Citation, set[s
     nobody reads belongs to the table as a whole, since the move generators keep it by their nature.
     """
     for marks in sources:
-        room = TABLES.get(marks.scope[0], "")
-        for citation, place, field in marks.citations:
-            if ".rulebooks." in place and not room:
-                continue
-            readers = _readers(sources, room).get(field or "", set()) if room else set()
-            carriers = set(readers) or {_short(place)}
-            yield citation, carriers
-            for other in _other_numbers(citation, of_a_table=bool(room)):
-                yield other, carriers
+        for citation, place, _ in marks.citations:
+            yield citation, {_short(place)}
+            for other in _other_numbers(citation):
+                yield other, {_short(place)}
+    for edition in EDITIONS.values():
+        readers = _readers(sources, f"crosstable.games.{edition.game}")
+        for table in filter(None, (getattr(edition, part) for part in TABLES)):
+            whole = _short(f"{type(table).__module__}.{type(table).__name__}")
+            for field in table.__struct_fields__:
+                for citation in _cited_in(getattr(table, field)):
+                    yield citation, readers.get(field, {whole})
+
+
+def _cited_in(value: object) -> Iterator[Citation]:
+    """Yield the articles in a value of a table."""
+    if isinstance(value, Citation):
+        yield value
+    elif isinstance(value, tuple):
+        yield from chain.from_iterable(map(_cited_in, value))
+    elif isinstance(value, Struct):
+        yield from _cited_in(tuple(getattr(value, name) for name in value.__struct_fields__))
 
 
 @cache
@@ -272,17 +282,14 @@ def _readers(sources: tuple[_Marks, ...], room: str) -> dict[str, set[str]]:
     return readers
 
 
-def _other_numbers(citation: Citation, *, of_a_table: bool) -> Iterator[Citation]:
+def _other_numbers(citation: Citation) -> Iterator[Citation]:
     """Yield where an article stands in other versions of its text.
 
     What is decided at a board cites the text of 2018 or 2022, and the desk shows each article as
-    the edition of the event numbers it (``as_numbered``). A table of the laws has its own later
-    version, while an edition whose text stands for another is cited from it as a whole
-    (``cited_from``), tables and all.
+    the edition of the event numbers it (``as_numbered``).
     """
     for text in all_texts().values():
-        whole = text.instead_of == citation.text
-        if whole or (text.differs_from == citation.text and not of_a_table):
+        if citation.text in {text.instead_of, text.differs_from}:
             moved = as_numbered(citation, (text.id,))
             if moved.text == text.id and any(
                 article.number == moved.article for article in text.articles

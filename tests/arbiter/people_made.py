@@ -10,8 +10,7 @@ from crosstable.kernel.person import Person, person_from
 from crosstable.kernel.player import BirthDate
 from crosstable.kernel.served_event import ServedEvent
 from crosstable.kernel.title_facts import TitleHeld
-from crosstable.rulebooks.fide_arbiter_rules import FIDE_ARBITERS
-from crosstable.rulebooks.fmjd_arbiter_rules import FMJD_REFEREES
+from tests.texts import FIDE_ARBITERS, FMJD_REFEREES
 
 __all__ = [
     "FA_SINCE",

@@ -7,8 +7,8 @@ import pytest
 from crosstable.circuits.challenge import TitleMatch, title_match
 from crosstable.circuits.championship import Contender
 from crosstable.kernel.errors import InvalidValue
-from crosstable.rulebooks.match_plans import FMJD_PLANS
 from tests.circuits.championships import listed, player
+from tests.texts import FMJD_PLANS
 
 
 def numbers(match: TitleMatch) -> tuple[str, str]:

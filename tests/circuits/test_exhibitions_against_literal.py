@@ -20,10 +20,10 @@ from crosstable.circuits.exhibitions import (
 )
 from crosstable.circuits.records import Record, achievement, improves
 from crosstable.kernel.colour import Colour
-from crosstable.rulebooks.fmjd_2022 import FMJD_2022
 from tests.circuits import exhibitions_literal as literal
 from tests.circuits.cup_literal import months_before
 from tests.samples import drawn
+from tests.texts import FMJD_2022
 
 DAY = date(2024, 8, 31)
 OUTCOMES = {2: Outcome.WIN, 1: Outcome.DRAW, 0: Outcome.LOSS}

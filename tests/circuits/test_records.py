@@ -19,7 +19,7 @@ from crosstable.circuits.record_criteria import average_rating
 from crosstable.circuits.records import Record, achievement, application, best_records, improves
 from crosstable.kernel.colour import Colour
 from crosstable.kernel.errors import Refused
-from crosstable.rulebooks.fmjd_ratings import FMJD_RATINGS
+from tests.texts import FMJD_RATINGS
 
 DAY = date(2025, 10, 4)
 

@@ -19,8 +19,8 @@ from crosstable.kernel.points import Mark
 from crosstable.kernel.result import Played
 from crosstable.kernel.rounds import Board, Round
 from crosstable.kernel.tournament import System, Tournament
-from crosstable.rulebooks.fide_2019 import FIDE_2019
 from tests.cli.terminal import Run
+from tests.texts import FIDE_2019
 
 LIST = """id,name,federation,rating,k
 1,"Adams, Ann",ENG,2000,20

@@ -46,11 +46,11 @@ from crosstable.office.broadcast import changed_games
 from crosstable.office.filing import file_games
 from crosstable.office.office import Office
 from crosstable.office.roles import Role
-from crosstable.rulebooks.fide_2019 import FIDE_2019
 from crosstable.web.gate.cookies import NOTICE_COOKIE
 from tests.cli.terminal import Run, runner
 from tests.confined.workbooks import PLAIN, workbook
 from tests.office.desk import WHEN, MemoryJournal, details, people
+from tests.texts import FIDE_2019
 from tests.web.counter import Counter, counter_at
 from tests.work import calls_of
 

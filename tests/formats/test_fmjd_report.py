@@ -36,8 +36,8 @@ from crosstable.languages.saying import Speaker
 from crosstable.office.adoption import read_ranking
 from crosstable.office.adoption import read_report as read_any
 from crosstable.office.checking_ranks import check_ranking
-from crosstable.rulebooks.fmjd_2022 import FMJD_2022
 from tests.samples import drawn
+from tests.texts import FMJD_2022
 
 LINES = [
     "<section Info>",

@@ -13,9 +13,8 @@ from crosstable.kernel.plan_standing import PairingStanding, score_of, standing_
 from crosstable.kernel.points import HALF_POINTS, TITLE_MATCH, TWO_ONE_ZERO, Mark, PointSystem
 from crosstable.kernel.result import Pending, Played
 from crosstable.rulebooks.editions import Edition
-from crosstable.rulebooks.fide_2019 import FIDE_2019
-from crosstable.rulebooks.fmjd_2022 import FMJD_2022
 from crosstable.rulebooks.game_plans import plan_words, planned_round, rounds_of
+from tests.texts import FIDE_2019, FMJD_2022
 
 WIN, DRAW, LOSS = (Played(mark, mark.opposite) for mark in (Mark.WIN, Mark.DRAW, Mark.LOSS))
 SIGNS = {"1": WIN, "=": DRAW, "0": LOSS}

@@ -15,8 +15,8 @@ from crosstable.ratings.event import rate_event
 from crosstable.ratings.first_words import first_words
 from crosstable.ratings.model import EventPlayer, ListStanding, RatedEvent, RatedGame
 from crosstable.ratings.words import change_words, short_decimal, signed
-from crosstable.rulebooks.fide_2019 import FIDE_2019
 from crosstable.store.failures import unusable
+from tests.texts import FIDE_2019
 
 
 def french(value: Value) -> str:

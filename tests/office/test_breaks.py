@@ -14,10 +14,10 @@ from crosstable.office.acts import DrawLots, EnterResult, Register, Undo
 from crosstable.office.brackets import shown_bracket
 from crosstable.office.breaks import resuming
 from crosstable.office.publicity import public_state
-from crosstable.rulebooks.fide_2019 import FIDE_2019
 from crosstable.rulebooks.game_plans import plan_words, planned_round
 from tests.office.desk import Desk, people
 from tests.office.test_knockouts import DRAW, WIN, announced
+from tests.texts import FIDE_2019
 
 
 def cup(games: str) -> Desk:

@@ -17,10 +17,10 @@ from crosstable.office.acts.pairing_steps import steps_to_pair
 from crosstable.office.cautions import Caution, Level, loudest
 from crosstable.pairing.checking import before_round
 from crosstable.pairing.swiss.dutch.system import DUTCH
-from crosstable.rulebooks.fide_2019 import FIDE_2019
 from crosstable.rulebooks.index import cited, spell
 from crosstable.rulebooks.library import edition_of
 from tests.office.desk import Desk, details, people
+from tests.texts import FIDE_2019
 
 WIN, DRAW, LOSS = (parse_result(each, HALF_POINTS) for each in ("1-0", "=", "0-1"))
 

@@ -13,7 +13,7 @@ from crosstable.kernel.rounds import Board, Round
 from crosstable.kernel.tournament import System, Tournament
 from crosstable.office.period_events import events_of_file
 from crosstable.ratings.records import EventRecord
-from crosstable.rulebooks.fide_2019 import FIDE_2019
+from tests.texts import FIDE_2019
 
 WIN, DRAW = Played(Mark.WIN, Mark.LOSS), Played(Mark.DRAW, Mark.DRAW)
 FIRST, LAST = date(2019, 2, 3), date(2019, 2, 5)

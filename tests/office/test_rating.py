@@ -16,8 +16,7 @@ from crosstable.kernel.tournament import System, Tournament
 from crosstable.office.rating import kind_of, rate_player, rate_tournament
 from crosstable.ratings.model import EventKind
 from crosstable.rulebooks.editions import Edition
-from crosstable.rulebooks.fide_2019 import FIDE_2019
-from crosstable.rulebooks.fmjd_2022 import FMJD_2022
+from tests.texts import FIDE_2019, FMJD_2022
 
 
 def tournament(system: str = "dutch", players: int = 4, **fields: object) -> Tournament:

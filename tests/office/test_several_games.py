@@ -36,9 +36,9 @@ from crosstable.office.period_events import events_of_file
 from crosstable.office.rating import rate_each_list
 from crosstable.ratings.parting import event_of_kind, rated_parts
 from crosstable.reports.exports import export
-from crosstable.rulebooks.fmjd_2022 import FMJD_2022
 from crosstable.rulebooks.game_plans import planned_round
 from tests.office.desk import WHEN, Desk, details, people
+from tests.texts import FMJD_2022
 
 WIN, DRAW, LOSS = (Played(mark, mark.opposite) for mark in (Mark.WIN, Mark.DRAW, Mark.LOSS))
 RAPID_WIN = Played(Mark.RAPID_WIN, Mark.RAPID_LOSS)
@@ -249,7 +249,7 @@ def test_the_rapid_games_of_a_chess_match_go_to_the_rapid_list() -> None:
     assert board(desk).result == LOSS  # the fourth game's White is the pairing's Black
     edition = desk.state.tournament.edition
     assert edition == "fide-2019"
-    from crosstable.rulebooks.fide_2019 import FIDE_2019
+    from tests.texts import FIDE_2019
 
     lists = [each.event.list for each in rate_each_list(desk.state.tournament, FIDE_2019)]
     assert lists == ["fide.standard", "fide.rapid"]

@@ -22,12 +22,12 @@ from crosstable.office.overview import is_over
 from crosstable.office.play_offs import play_off_event
 from crosstable.office.roles import Role
 from crosstable.office.tables import standings_of, team_tie_breaks_of
-from crosstable.rulebooks.fmjd_2022 import FMJD_2022
 from crosstable.rulebooks.game_plans import planned_round
 from tests.office.desk import Desk, details
 from tests.office.leagues import announced, league
 from tests.office.test_knockouts import announced as announced_cup
 from tests.office.test_knockouts import level_event
+from tests.texts import FMJD_2022
 
 
 def of_class(level: Level, edition: str = "fmjd-2022", *, teams: bool = True) -> Tournament:

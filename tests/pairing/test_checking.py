@@ -31,8 +31,8 @@ from crosstable.pairing.simulation import Simulation, simulate
 from crosstable.pairing.swiss.dutch import paired
 from crosstable.pairing.systems import system
 from crosstable.rulebooks.editions import Edition
-from crosstable.rulebooks.fide_2019 import FIDE_2019
 from tests.pairing.swiss.literal_system import LITERAL, LiteralSystem
+from tests.texts import FIDE_2019
 
 DATA = Path(__file__).parents[1] / "data" / "swiss"
 BUSY = Simulation(

@@ -13,8 +13,8 @@ from crosstable.kernel.tournament import Tournament
 from crosstable.pairing.brackets import winner_of
 from crosstable.pairing.chance import Chance
 from crosstable.pairing.knockout import KNOCKOUT, bracket_of
-from crosstable.rulebooks.fide_2019 import FIDE_2019
 from tests.pairing.test_knockout import LOST, WON, better_wins, cup, decided, paired
+from tests.texts import FIDE_2019
 
 SIZES = (3, 4, 5, 6, 7, 8, 9, 12, 16, 21)
 

@@ -11,7 +11,7 @@ from crosstable.pairing import contingents as module
 from crosstable.pairing.berger import meeting_round
 from crosstable.pairing.contingents import _Search, first_half, meeting_early
 from crosstable.pairing.lots import draw_lots
-from crosstable.rulebooks.fmjd_2022 import FMJD_2022
+from tests.texts import FMJD_2022
 
 from .conftest import Field
 

@@ -17,8 +17,8 @@ from crosstable.kernel.tournament import Option, System, Tournament
 from crosstable.pairing.brackets import rounds_for, seeds_in_order, winner_of
 from crosstable.pairing.chance import Chance
 from crosstable.pairing.knockout import KNOCKOUT, MOST_PLAYERS, bracket_of
-from crosstable.rulebooks.fide_2019 import FIDE_2019
 from crosstable.rulebooks.game_plans import planned_round
+from tests.texts import FIDE_2019
 
 WON, LOST = Played(Mark.WIN, Mark.LOSS), Played(Mark.LOSS, Mark.WIN)
 

@@ -10,9 +10,8 @@ import pytest
 from crosstable.kernel.errors import InvalidValue, Refused, UnknownName
 from crosstable.kernel.rounds import Round
 from crosstable.pairing.lots import WAYS_OF_DRAWING, draw_lots
-from crosstable.rulebooks.fide_2019 import FIDE_2019
-from crosstable.rulebooks.fmjd_2022 import FMJD_2022
 from crosstable.rulebooks.library import EDITIONS
+from tests.texts import FIDE_2019, FMJD_2022
 
 from .conftest import Field
 

@@ -15,11 +15,10 @@ from crosstable.pairing.swiss.dutch import paired as dutch_pairing
 from crosstable.pairing.swiss.fmjd import paired as fmjd_pairing
 from crosstable.pairing.systems import paired_round, pairing_once
 from crosstable.rulebooks.editions import Edition
-from crosstable.rulebooks.fide_2019 import FIDE_2019
-from crosstable.rulebooks.fmjd_2022 import FMJD_2022
 from tests.pairing.conftest import Field
 from tests.pairing.swiss.dutch_cards import manual
 from tests.pairing.swiss.fmjd_events import event
+from tests.texts import FIDE_2019, FMJD_2022
 
 SWISS: list[tuple[Tournament, Edition, int]] = [
     (manual("manual-14"), FIDE_2019, 3),

@@ -11,7 +11,7 @@ from crosstable.kernel.errors import Refused, UnknownName
 from crosstable.kernel.result import Absent, Forfeit
 from crosstable.pairing.scheveningen import scheveningen_rounds, semi_scheveningen_rounds
 from crosstable.pairing.systems import paired_round, system
-from crosstable.rulebooks.fide_2019 import FIDE_2019
+from tests.texts import FIDE_2019
 
 from .conftest import Field
 

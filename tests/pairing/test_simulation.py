@@ -27,8 +27,8 @@ from crosstable.pairing.simulation import (
     simulate,
 )
 from crosstable.rulebooks.editions import Edition
-from crosstable.rulebooks.fide_2019 import FIDE_2019
 from tests.pairing.swiss.literal_system import LITERAL, LiteralSystem
+from tests.texts import FIDE_2019
 
 BUSY = Simulation(
     players=11,

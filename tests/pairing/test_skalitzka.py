@@ -10,7 +10,7 @@ import pytest
 from crosstable.kernel.errors import Refused
 from crosstable.pairing.skalitzka import skalitzka_rounds
 from crosstable.pairing.systems import paired_round, system
-from crosstable.rulebooks.fide_2019 import FIDE_2019
+from tests.texts import FIDE_2019
 
 from .conftest import Field
 

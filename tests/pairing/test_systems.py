@@ -14,10 +14,8 @@ from crosstable.pairing.berger import berger_rounds
 from crosstable.pairing.proposal import Meeting
 from crosstable.pairing.systems import SYSTEMS, paired_round, system, systems_for
 from crosstable.rulebooks.editions import Edition
-from crosstable.rulebooks.fide_2019 import FIDE_2019
-from crosstable.rulebooks.fmjd_2022 import FMJD_2022
-from crosstable.rulebooks.fmjd_annex3_old import FMJD_ANNEX3_OLD
 from crosstable.rulebooks.library import EDITIONS
+from tests.texts import FIDE_2019, FMJD_2022, FMJD_ANNEX3_OLD
 
 from .conftest import Field
 

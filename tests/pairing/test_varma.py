@@ -10,7 +10,7 @@ from crosstable.kernel.errors import Refused
 from crosstable.pairing.berger import meeting_round
 from crosstable.pairing.contingents import VARMA_TABLES, _pack, envelopes
 from crosstable.pairing.lots import draw_lots
-from crosstable.rulebooks.fide_2019 import FIDE_2019
+from tests.texts import FIDE_2019
 
 from .conftest import Field
 

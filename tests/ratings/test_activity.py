@@ -28,12 +28,9 @@ from crosstable.ratings.model import (
 from crosstable.ratings.records import record_of_event
 from crosstable.ratings.rolling import roll_of_players, roll_records
 from crosstable.rulebooks.editions import Edition
-from crosstable.rulebooks.fide_2019 import FIDE_2019
-from crosstable.rulebooks.fide_ratings import FIDE_RATINGS
-from crosstable.rulebooks.fmjd_2022 import FMJD_2022
-from crosstable.rulebooks.fmjd_ratings import FMJD_RATINGS
 from tests.ratings.both_ways import in_order_of_calculation, next_list, standing_at
 from tests.ratings.plain_period import Snapshot, rate_period
+from tests.texts import FIDE_2019, FIDE_RATINGS, FMJD_2022, FMJD_RATINGS
 
 FMJD, FIDE = "fmjd.standard", "fide.standard"
 

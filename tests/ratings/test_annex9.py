@@ -16,19 +16,18 @@ from crosstable.ratings.model import EventPlayer, ListedPlayer, ListStanding, Ra
 from crosstable.ratings.records import record_of_event
 from crosstable.ratings.rolling import roll_of_players, roll_records
 from crosstable.rulebooks.editions import Edition
-from crosstable.rulebooks.fmjd_2022 import FMJD_2022
 from crosstable.rulebooks.rating_rules import Averaging, Clamp
 from tests.ratings import annex9
 from tests.ratings.both_ways import in_order_of_calculation, standing_at
 from tests.ratings.plain_period import Snapshot, rate_period
+from tests.texts import FMJD_2022
 
 SEEDS = 6
 LIST = "fmjd.standard"
 OLDER, CURRENT, NEXT = date(2022, 1, 1), date(2022, 4, 1), date(2022, 7, 1)
 AVERAGING = FMJD_2022.ratings.first
 assert isinstance(AVERAGING, Averaging)
-EXTREME = replace(
-    FMJD_2022,
+EXTREME = FMJD_2022.but(
     ratings=replace(FMJD_2022.ratings, first=replace(AVERAGING, clamp=Clamp.ALL_OR_NOTHING)),
 )
 LIMITS: dict[str, Edition] = {"every": FMJD_2022, "extreme": EXTREME}

@@ -25,8 +25,6 @@ from crosstable.ratings.records import record_of_event
 from crosstable.ratings.rolling import Rolling, roll_of_players, roll_records
 from crosstable.ratings.rulings import RulesOfDay
 from crosstable.rulebooks.editions import Edition
-from crosstable.rulebooks.fide_2019 import FIDE_2019
-from crosstable.rulebooks.fmjd_2022 import FMJD_2022
 from crosstable.rulebooks.library import EDITIONS
 from crosstable.rulebooks.rating_rules import (
     Averaging,
@@ -38,6 +36,7 @@ from crosstable.rulebooks.rating_rules import (
 )
 from tests.ratings.both_ways import in_order_of_calculation, standing_at
 from tests.ratings.plain_period import Snapshot, rate_period
+from tests.texts import FIDE_2019, FMJD_2022
 
 APPLIES = {"fide": date(2019, 3, 1), "fmjd": date(2019, 4, 1)}
 BEFORE = {"fide": date(2019, 2, 1), "fmjd": date(2019, 1, 1)}
@@ -294,7 +293,7 @@ def test_events_of_one_period_follow_the_rules_of_their_first_days(
 
 
 def _with(edition: Edition, **changes: object) -> Edition:
-    return replace(edition, ratings=replace(edition.ratings, **changes))
+    return edition.but(ratings=replace(edition.ratings, **changes))
 
 
 FIRST = FIDE_2019.ratings.first

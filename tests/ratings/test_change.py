@@ -18,14 +18,11 @@ from crosstable.ratings.event import age_reached, development_factor, limited, r
 from crosstable.ratings.model import ListStanding, RatedEvent
 from crosstable.ratings.whatif import parse_result, what_if
 from crosstable.ratings.words import change_words
-from crosstable.rulebooks.fide_2019 import FIDE_2019
-from crosstable.rulebooks.fide_ratings import FIDE_RATINGS
-from crosstable.rulebooks.fmjd_2022 import FMJD_2022
-from crosstable.rulebooks.fmjd_ratings import FMJD_RATINGS
 from crosstable.rulebooks.index import cited
 from crosstable.rulebooks.rating_rules import Rounding
 from tests.ratings.plain_lists import printed_factor
 from tests.samples import drawn
+from tests.texts import FIDE_2019, FIDE_RATINGS, FMJD_2022, FMJD_RATINGS
 
 Maker = Callable[..., RatedEvent]
 R1 = [

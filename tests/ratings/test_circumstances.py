@@ -22,8 +22,7 @@ from crosstable.ratings.class_words import class_in_words
 from crosstable.ratings.model import EventKind, RatedEvent
 from crosstable.ratings.rateable import objections, reminders
 from crosstable.rulebooks.editions import Edition
-from crosstable.rulebooks.fide_2019 import FIDE_2019
-from crosstable.rulebooks.fmjd_2022 import FMJD_2022
+from tests.texts import FIDE_2019, FMJD_2022
 
 Maker = Callable[..., RatedEvent]
 STARTS = date(2026, 5, 10)

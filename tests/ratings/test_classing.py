@@ -20,10 +20,7 @@ from crosstable.ratings.classing import class_of, classes_of, event_class
 from crosstable.ratings.model import EventKind, RatedEvent
 from crosstable.ratings.rateable import objections
 from crosstable.rulebooks.editions import Edition
-from crosstable.rulebooks.fide_2019 import FIDE_2019
-from crosstable.rulebooks.fide_ratings import FIDE_RATINGS
-from crosstable.rulebooks.fmjd_2022 import FMJD_2022
-from crosstable.rulebooks.fmjd_ratings import FMJD_RATINGS
+from tests.texts import FIDE_2019, FIDE_RATINGS, FMJD_2022, FMJD_RATINGS
 
 Maker = Callable[..., RatedEvent]
 

@@ -32,9 +32,7 @@ from crosstable.ratings.publication import PublishedEvent, publication
 from crosstable.ratings.records import EventRecord
 from crosstable.ratings.reporting import interim_reports, missing_for_report, report_due
 from crosstable.rulebooks.editions import Edition
-from crosstable.rulebooks.fide_2019 import FIDE_2019
-from crosstable.rulebooks.fide_ratings import FIDE_RATINGS
-from crosstable.rulebooks.fmjd_2022 import FMJD_2022
+from tests.texts import FIDE_2019, FIDE_RATINGS, FMJD_2022
 
 STANDARD = classes_of(FIDE_RATINGS, "fide.standard")[0]
 

@@ -20,12 +20,9 @@ from crosstable.ratings.model import (
     PooledResult,
     RatedEvent,
 )
-from crosstable.rulebooks.fide_2019 import FIDE_2019
-from crosstable.rulebooks.fide_ratings import FIDE_RATINGS
-from crosstable.rulebooks.fmjd_2022 import FMJD_2022
-from crosstable.rulebooks.fmjd_ratings import FMJD_RATINGS
 from crosstable.rulebooks.index import cited
 from crosstable.rulebooks.rating_rules import Averaging, Clamp, FirstRating
+from tests.texts import FIDE_2019, FIDE_RATINGS, FMJD_2022, FMJD_RATINGS
 
 Maker = Callable[..., RatedEvent]
 CAP = FIDE_RATINGS.cap
@@ -321,7 +318,7 @@ def test_which_results_are_held_is_an_option(
     make_event: Maker, clamp: Clamp, points: int, held: bool
 ) -> None:
     rules = replace(FMJD_RATINGS, first=replace(AVERAGING, clamp=clamp))
-    edition = replace(FMJD_2022, ratings=rules)
+    edition = FMJD_2022.but(ratings=rules)
     first = rate_event(edition, draughts(make_event, results(2050, 7, points))).first[0]
     assert (first.rating == 1900) is held
     later = draughts(make_event, results(2050, 7, points), rating=2000, games=10)
@@ -364,8 +361,7 @@ def test_a_double_round_robin_is_whole_when_all_met_equally_often(make_event: Ma
     assert not whole_round_robin(replace(event, games=(*event.games, event.games[0])))
 
 
-LATER = replace(
-    FIDE_2019,
+LATER = FIDE_2019.but(
     id="fide-later",
     ratings=replace(
         FIDE_RATINGS,

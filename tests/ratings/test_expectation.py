@@ -20,9 +20,6 @@ from crosstable.ratings.expectation import (
 )
 from crosstable.ratings.first import pooled_rating
 from crosstable.ratings.model import PooledResult
-from crosstable.rulebooks.fide_2019 import FIDE_2019
-from crosstable.rulebooks.fide_ratings import FIDE_EXPECTATION, FIDE_RATINGS
-from crosstable.rulebooks.fmjd_ratings import FMJD_RATINGS
 from crosstable.rulebooks.rating_rules import ExpectationBands, FirstRating, Rounding
 from crosstable.rulebooks.rating_tables import (
     expected_share,
@@ -30,6 +27,7 @@ from crosstable.rulebooks.rating_tables import (
     rating_difference,
 )
 from tests.samples import drawn
+from tests.texts import FIDE_EXPECTATION, FIDE_RATINGS, FMJD_RATINGS
 
 Table = Callable[[str], list[list[str]]]
 UNCAPPED = replace(FIDE_RATINGS, cap=None)
@@ -208,8 +206,7 @@ def test_bands_that_do_not_grow_are_refused(upper: tuple[int, ...]) -> None:
         ExpectationBands(upper)
 
 
-def test_both_editions_hang_on_their_texts() -> None:
-    assert replace(FIDE_2019.ratings, own_rules=()) == FIDE_RATINGS
+def test_the_last_clause_for_the_factor_holds_for_everybody() -> None:
     with pytest.raises(InvalidValue, match="last clause"):
         replace(FIDE_RATINGS, factors=FIDE_RATINGS.factors[:1])
 

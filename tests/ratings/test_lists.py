@@ -21,10 +21,7 @@ from crosstable.ratings.lists import (
 )
 from crosstable.ratings.model import ListedPlayer, ListStanding
 from crosstable.ratings.monitoring import drift, monitoring
-from crosstable.rulebooks.fide_2019 import FIDE_2019
-from crosstable.rulebooks.fide_ratings import FIDE_RATINGS
-from crosstable.rulebooks.fmjd_2022 import FMJD_2022
-from crosstable.rulebooks.fmjd_ratings import FMJD_RATINGS
+from tests.texts import FIDE_2019, FIDE_RATINGS, FMJD_2022, FMJD_RATINGS
 
 TODAY = date(2022, 7, 1)
 

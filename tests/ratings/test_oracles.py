@@ -18,7 +18,7 @@ from crosstable.ratings.model import (
     RatedEvent,
     RatedGame,
 )
-from crosstable.rulebooks.fide_2019 import FIDE_2019
+from tests.texts import FIDE_2019
 
 DATA = Path(__file__).parent.parent / "data" / "ratings"
 HALF = Fraction(1, 2)

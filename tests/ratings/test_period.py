@@ -23,12 +23,10 @@ from crosstable.ratings.model import (
     RatedGame,
 )
 from crosstable.rulebooks.editions import Edition
-from crosstable.rulebooks.fide_2019 import FIDE_2019
-from crosstable.rulebooks.fide_ratings import FIDE_EXPECTATION
-from crosstable.rulebooks.fmjd_2022 import FMJD_2022
 from crosstable.rulebooks.rating_rules import Rounding, Scope
 from tests.ratings.both_ways import rated_both_ways
 from tests.ratings.plain_period import PeriodResult, Snapshot
+from tests.texts import FIDE_2019, FIDE_EXPECTATION, FMJD_2022
 
 MARCH = date(2019, 3, 1)
 APRIL = date(2019, 4, 1)
@@ -102,7 +100,7 @@ def test_changes_are_summed_over_the_period_and_rounded_once() -> None:
     change = next(each for each in result.players if each.id == 1)
     assert change.change == 3 * Fraction(30, 100) * 10
     assert after(result, 1).rating == 2009
-    per_event = replace(FIDE_2019, ratings=replace(FIDE_2019.ratings, rounded_over=Scope.EVENT))
+    per_event = FIDE_2019.but(ratings=replace(FIDE_2019.ratings, rounded_over=Scope.EVENT))
     # Draws against 2035: three times +0.5.
     small = snapshot(MARCH, player(1, 2000, k=10), *(player(n, 2035, k=10) for n in (2, 3, 4)))
     assert after(fide(small, *events), 1).rating == 2002
@@ -438,7 +436,7 @@ def test_fractions_are_carried_from_list_to_list() -> None:
     )
     result = draughts(current, spring("E", [1, 2], [(1, 2, 1), (2, 1, 1)], 2))
     assert after(result, 1).exact == Fraction("2100.45")
-    better = replace(FMJD_2022, ratings=replace(FMJD_2022.ratings, rounding=Rounding.HALF_AWAY))
+    better = FMJD_2022.but(ratings=replace(FMJD_2022.ratings, rounding=Rounding.HALF_AWAY))
     again = draughts(current, spring("E", [1, 2], [(1, 2, 2), (2, 1, 2)], 2), edition=better)
     assert after(again, 1).rating == 2100
 

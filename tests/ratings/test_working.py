@@ -21,8 +21,7 @@ from crosstable.ratings.model import (
 from crosstable.ratings.whatif import what_if
 from crosstable.ratings.words import change_words, uncounted_words
 from crosstable.rulebooks.editions import Edition
-from crosstable.rulebooks.fide_2019 import FIDE_2019
-from crosstable.rulebooks.fmjd_2022 import FMJD_2022
+from tests.texts import FIDE_2019, FMJD_2022
 
 
 def said(edition: Edition, results: list[tuple[int, int]], **standing: object) -> list[str]:

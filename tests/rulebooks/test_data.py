@@ -9,6 +9,7 @@ import msgspec
 import pytest
 
 from crosstable.kernel.errors import UnknownName, UnreadableInput
+from crosstable.kernel.verdict import Citation
 from crosstable.rulebooks import data
 from crosstable.rulebooks.articles import (
     Article,
@@ -20,6 +21,8 @@ from crosstable.rulebooks.articles import (
     text_of,
 )
 from crosstable.rulebooks.data import DataFile, names_in
+from crosstable.rulebooks.editions import PARTS, edition_in
+from crosstable.rulebooks.library import EDITIONS
 
 HEAD = """\
 federation = "FIDE"
@@ -137,7 +140,11 @@ def test_a_line_in_a_list_of_tables_is_found(shelf: Path) -> None:
         DataFile("texts", "rooms").value(Rooms)
 
 
-FOLDERS = ("championships", "checklists", "cups", "equipment", "regulation_fields", "titles")
+FOLDERS = sorted(
+    folder.name
+    for folder in (Path(data.__file__).parent).iterdir()
+    if folder.is_dir() and folder.name not in {"__pycache__", "change_words", "texts"}
+)
 
 
 @pytest.mark.parametrize(
@@ -178,3 +185,82 @@ def test_a_file_that_continues_another_says_what_differs(shelf: Path) -> None:
     }
     assert RuleFile("texts", "newest").table == {"lamp": {"bulbs": [1, 2], "shade": {"x": 1}}}
     assert RuleFile("texts", "lamps").table["lamp"]["shade"] == {"old": 1, "wide": 2}
+
+
+@pytest.mark.parametrize(
+    ("written", "cause"),
+    [
+        ('gone = ["bulbs", "wick"]\n', "line 2: there was no wick before"),
+        ('[lamp]\nshades = { gone = ["red"] }\n', "line 3: there was no red before"),
+        ('[lamp.shades]\nnew = ["red"]\n', "line 3: unknown field `new`"),
+        ('continues = "torches"\n', "line 1: there is no file texts/torches.toml"),
+    ],
+)
+def test_a_difference_that_fits_nothing_is_said_with_its_line(
+    shelf: Path, written: str, cause: str
+) -> None:
+    (shelf / "lamps.toml").write_text('bulbs = 2\n[lamp]\nshades = ["blue"]\n')
+    earlier = "" if "continues" in written else 'continues = "lamps"\n'
+    (shelf / "later.toml").write_text(earlier + written)
+    with pytest.raises(UnreadableInput, match=cause):
+        RuleFile("texts", "later")
+
+
+def test_a_list_says_what_is_gone_and_what_is_there_besides(shelf: Path) -> None:
+    (shelf / "older.toml").write_text(f'{HEAD}[articles]\n"1".decides = "Who comes in"\n')
+    (shelf / "lamps.toml").write_text(
+        'of = "older"\nlit = "§ 1"\nshades = ["blue", "red"]\n'
+        'kinds = [\n  { name = "a", wide = 1 },\n  { name = "b", wide = 2, article = "1" },\n]\n'
+    )
+    (shelf / "later.toml").write_text(
+        'of = "newer"\ncontinues = "lamps"\nsame_numbers = true\ngone = ["lit"]\n'
+        'shades = { gone = ["blue"], besides = ["green"] }\n'
+        'kinds = { besides = [{ name = "c" }, { name = "b", wide = 3 }] }\n'
+    )
+    assert RuleFile("texts", "lamps").table["lit"] == Citation("older", "1")
+    assert RuleFile("texts", "later").table == {
+        "shades": ["red", "green"],
+        "kinds": [
+            {"name": "a", "wide": 1},
+            {"name": "b", "wide": 3, "article": Citation("newer", "1")},
+            {"name": "c"},
+        ],
+    }
+    with pytest.raises(UnreadableInput, match=r"later\.toml, line 6: unknown text 'newer'"):
+        RuleFile("texts", "later").check()
+
+
+@pytest.mark.parametrize("name", EDITIONS)
+def test_every_part_of_an_edition_can_be_read(name: str) -> None:
+    for part in PARTS:
+        getattr(EDITIONS[name], part)
+
+
+BROKEN = [
+    ('laws = "fide.lows"\n', "laws", "there is no file laws/fide.lows.toml"),
+    ("[byes]\nhalf_point_byes = 1\n", "byes", "missing required field `half_point_in_last_round`"),
+    ("[byes]\nwhole_point_byes = 1\n", "byes", "unknown field `whole_point_byes`"),
+    ('[[game_plans]]\nname = "duel"\n', "game_plans", "missing required field `points`"),
+    ('[[game_plans]]\npoints = "9"\n', "game_plans", "unknown point system '9'"),
+    ('[ranking]\nperformance = "fide"\n', "ranking", "there is no file fide.toml"),
+]
+
+
+@pytest.mark.parametrize(("written", "part", "cause"), BROKEN)
+def test_what_is_wrong_in_a_part_of_an_edition_is_said_with_its_line(
+    shelf: Path, written: str, part: str, cause: str
+) -> None:
+    folder = shelf.parent / "editions"
+    folder.mkdir()
+    head = (
+        'federation = "House"\ngame = "chess"\ntitle = "House rules"\nin_force_from = 2030-01-01\n'
+        'texts = []\npoint_systems = []\nrating_lists = []\ntitle_register = "house"\n'
+        "pairing_systems = []\n"
+    )
+    (folder / "house.toml").write_text(head + written)
+    (shelf.parent / "performance").mkdir()
+    edition_in.cache_clear()
+    with pytest.raises(UnreadableInput, match=cause) as caught:
+        getattr(edition_in("house"), part)
+    assert caught.value.line in {10, 11}
+    edition_in.cache_clear()

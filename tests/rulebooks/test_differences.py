@@ -29,7 +29,7 @@ def test_every_edition_says_something_else_than_the_one_before(
 
 def test_one_value_is_one_difference() -> None:
     first = FIDE[0]
-    other = replace(first, ratings=replace(first.ratings, floor=1), id="other")
+    other = first.but(ratings=replace(first.ratings, floor=1), id="other")
     (change,) = changed_values(first, other)
     assert (change.path, change.before, change.after) == (("ratings", "floor"), 1000, 1)
     assert both_told(change) == ("1000", "1")

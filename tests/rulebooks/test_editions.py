@@ -16,10 +16,6 @@ from crosstable.kernel.verdict import Citation
 from crosstable.rulebooks import library
 from crosstable.rulebooks.chosen import why_chosen
 from crosstable.rulebooks.differences import changed_articles, changed_values
-from crosstable.rulebooks.fide_2019 import FIDE_2019
-from crosstable.rulebooks.fmjd_2022 import FMJD_2022
-from crosstable.rulebooks.fmjd_2024 import FMJD_2024
-from crosstable.rulebooks.fmjd_annex3_old import FMJD_ANNEX3_OLD
 from crosstable.rulebooks.index import all_texts, resolve, spell
 from crosstable.rulebooks.laws import chess_laws, draughts_laws
 from crosstable.rulebooks.library import (
@@ -35,11 +31,12 @@ from crosstable.rulebooks.library import (
     editions_listed,
     without_variant,
 )
+from crosstable.rulebooks.parts import parts_of
+from tests.texts import FIDE_2019, FMJD_2022, FMJD_2024, FMJD_ANNEX3_OLD
 
 FIRST = (FIDE_2019, FMJD_2022, FMJD_ANNEX3_OLD)
 """Those without a predecessor here that was renewed."""
-LATER = replace(
-    FIDE_2019,
+LATER = FIDE_2019.but(
     id="fide-later",
     in_force_from=date(2030, 2, 1),
     swiss=replace(FIDE_2019.swiss, year=2030),
@@ -151,8 +148,8 @@ def test_an_edition_cites_one_version_of_a_text_alone(name: str) -> None:
     for citation in cited:
         resolve(citation)
         assert citation.text not in replaced, (
-            f"{name} still cites {spell(citation)}: cited_from(text, PREDECESSOR) makes the text "
-            "of today cited throughout"
+            f"{name} still cites {spell(citation)}: `cited_by` makes the text of today cited "
+            "throughout"
         )
 
 
@@ -163,7 +160,7 @@ def citations_in(value: object) -> Iterator[Citation]:
         for part in value:
             yield from citations_in(part)
     elif isinstance(value, Struct):
-        for name in value.__struct_fields__:
+        for name in (*value.__struct_fields__, *parts_of(type(value))):
             yield from citations_in(getattr(value, name))
 
 
@@ -177,6 +174,10 @@ def test_each_edition_holds_the_laws_of_its_game() -> None:
         chess_laws(FMJD_2022.laws)
     with pytest.raises(InvalidValue, match="not the rules of draughts"):
         draughts_laws(FIDE_2019.laws)
+
+
+def test_games_can_count_for_every_list_that_is_not_national() -> None:
+    assert {name for each in EDITIONS.values() for name in each.ratings.lists} == set(library.LISTS)
 
 
 def test_what_chose_an_edition_is_said() -> None:

@@ -7,8 +7,8 @@ from fractions import Fraction
 import pytest
 
 from crosstable.rulebooks.estimates import ESTIMATE
-from crosstable.rulebooks.fmjd_ratings import FMJD_RATINGS
 from crosstable.rulebooks.library import EDITIONS
+from tests.texts import FMJD_RATINGS
 
 
 @pytest.mark.article("fmjd.annex9", "1.5")

@@ -11,13 +11,13 @@ from crosstable.kernel.errors import InvalidValue
 from crosstable.kernel.tournament import System, Tournament
 from crosstable.kernel.verdict import Citation
 from crosstable.rulebooks.conduct import PenaltyEffect
-from crosstable.rulebooks.fmjd_2022 import FMJD_2022
-from crosstable.rulebooks.fmjd_annex3_old import FMJD_ANNEX3_OLD as OLD
 from crosstable.rulebooks.index import all_texts, as_numbered, left_out, resolve
 from crosstable.rulebooks.library import edition, edition_for, editions_for
 from crosstable.rulebooks.rates_of_play import classify_rate, read_rate
 from crosstable.rulebooks.regulation_fields.table import asked, read_field, regulation_field
 from tests.rulebooks.test_editions import citations_in
+from tests.texts import FMJD_2022
+from tests.texts import FMJD_ANNEX3_OLD as OLD
 
 
 def old(article: str) -> Citation:

@@ -7,11 +7,10 @@ import pytest
 from crosstable.kernel.errors import InvalidValue, UnknownName, UnreadableInput
 from crosstable.kernel.rate_notation import parse_rate
 from crosstable.kernel.verdict import Citation
-from crosstable.rulebooks.fide_2019 import FIDE_2019
-from crosstable.rulebooks.fmjd_2022 import FMJD_2022
 from crosstable.rulebooks.index import resolve
 from crosstable.rulebooks.rate_rules import RateClass, RateRules
 from crosstable.rulebooks.rates_of_play import announced_rate, classify_rate, named_rates
+from tests.texts import FIDE_2019, FMJD_2022
 
 
 @pytest.mark.article("fide.laws", "A.1")

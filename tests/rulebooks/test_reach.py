@@ -41,7 +41,7 @@ def test_the_line_of_a_table_is_carried_out_by_whoever_reads_it(
     assert "games.chess.castling.refusal" not in found.code[Citation("fide.laws", "5.2.1")]
     assert any("castling" in place for place in found.code[Citation("fide.laws", "3.8.2.1")])
     # Nobody reads this one: kings fly because the move generator lets them.
-    assert found.code[Citation("fmjd.annex1", "3.5")] == {"rulebooks.fmjd_laws.INTERNATIONAL"}
+    assert found.code[Citation("fmjd.annex1", "3.5")] == {"rulebooks.laws.DraughtsRules"}
 
 
 @pytest.mark.parametrize(

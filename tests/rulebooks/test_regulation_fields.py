@@ -6,8 +6,6 @@ import pytest
 
 from crosstable.kernel.errors import InvalidValue, UnknownName
 from crosstable.kernel.regulations import FieldKind, RegulationField
-from crosstable.rulebooks.fide_2019 import FIDE_2019
-from crosstable.rulebooks.fmjd_2022 import FMJD_2022
 from crosstable.rulebooks.index import resolve
 from crosstable.rulebooks.library import EDITIONS
 from crosstable.rulebooks.regulation_fields.table import (
@@ -18,6 +16,7 @@ from crosstable.rulebooks.regulation_fields.table import (
     regulation_field,
     silence,
 )
+from tests.texts import FIDE_2019, FMJD_2022
 
 
 @pytest.mark.parametrize("field", fields().values(), ids=fields())

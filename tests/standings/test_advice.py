@@ -7,8 +7,8 @@ from collections.abc import Callable
 import pytest
 
 from crosstable.kernel.tournament import Tournament
-from crosstable.rulebooks.fide_2019 import FIDE_2019
 from crosstable.standings.remarks import tie_break_advice
+from tests.texts import FIDE_2019
 
 Maker = Callable[..., Tournament]
 

@@ -15,7 +15,6 @@ from crosstable.kernel.errors import InvalidValue
 from crosstable.kernel.player import BirthDate, Player, Rating, Sex, Title
 from crosstable.kernel.prizes import Category, RankedBy, Sharing
 from crosstable.kernel.tournament import Tournament
-from crosstable.rulebooks.fide_2019 import FIDE_2019
 from crosstable.standings.categories import (
     Fund,
     admitted,
@@ -34,6 +33,7 @@ from crosstable.standings.prizes import (
 from crosstable.standings.ranking import standings
 from tests.samples import drawn
 from tests.standings.plain_prizes import PrizeList, best_choice
+from tests.texts import FIDE_2019
 
 Maker = Callable[..., Tournament]
 

@@ -11,7 +11,6 @@ from crosstable.kernel.errors import InvalidValue, UnknownName
 from crosstable.kernel.event_notes import TieLots
 from crosstable.kernel.points import THREE_ONE_ZERO
 from crosstable.kernel.tournament import Option, Tournament
-from crosstable.rulebooks.fide_2019 import FIDE_2019
 from crosstable.rulebooks.ranking_rules import OwnUnplayed
 from crosstable.standings.explaining import explain
 from crosstable.standings.options import (
@@ -24,6 +23,7 @@ from crosstable.standings.options import (
 )
 from crosstable.standings.ranking import standings
 from crosstable.standings.remarks import remarks
+from tests.texts import FIDE_2019
 
 Maker = Callable[..., Tournament]
 

@@ -14,10 +14,9 @@ from crosstable.kernel.result import Played
 from crosstable.kernel.tournament import Option, System, Tournament
 from crosstable.kernel.verdict import Citation
 from crosstable.rulebooks.editions import Edition
-from crosstable.rulebooks.fide_2019 import FIDE_2019
-from crosstable.rulebooks.fmjd_2022 import FMJD_2022
 from crosstable.rulebooks.index import resolve
 from crosstable.standings.counted import counted, cycles_of
+from tests.texts import FIDE_2019, FMJD_2022
 
 Maker = Callable[..., Tournament]
 LEAVER = 3

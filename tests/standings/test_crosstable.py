@@ -12,8 +12,6 @@ from crosstable.kernel.points import BEIJING, PLUS_REMISE, TWO_ONE_ZERO
 from crosstable.kernel.result import Bye
 from crosstable.kernel.rounds import FreePlayer
 from crosstable.kernel.tournament import Tournament
-from crosstable.rulebooks.fide_2019 import FIDE_2019
-from crosstable.rulebooks.fmjd_2022 import FMJD_2022
 from crosstable.standings.crosstable import (
     CrossTable,
     Float,
@@ -23,6 +21,7 @@ from crosstable.standings.crosstable import (
 )
 from crosstable.standings.ranking import standings
 from tests.standings.plain_progress import progress
+from tests.texts import FIDE_2019, FMJD_2022
 
 Maker = Callable[..., Tournament]
 Printed = Callable[[str], list[dict[str, str]]]

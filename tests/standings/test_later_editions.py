@@ -13,15 +13,14 @@ from msgspec.structs import replace
 
 from crosstable.kernel.result import Bye
 from crosstable.kernel.tournament import Tournament
-from crosstable.rulebooks.fide_2019 import FIDE_2019
 from crosstable.rulebooks.ranking_rules import OpponentsUnplayed, OwnUnplayed
 from crosstable.standings.explaining import explain
 from crosstable.standings.ranking import standings
+from tests.texts import FIDE_2019
 
 Maker = Callable[..., Tournament]
 
-INVENTED = replace(
-    FIDE_2019,
+INVENTED = FIDE_2019.but(
     id="invented",
     ranking=replace(
         FIDE_2019.ranking,
@@ -78,5 +77,5 @@ def test_the_working_says_so(swiss: Maker) -> None:
 def test_each_value_stands_for_itself(
     swiss: Maker, difference: dict[str, object], first: list[str]
 ) -> None:
-    edition = replace(INVENTED, ranking=replace(INVENTED.ranking, **difference))
+    edition = INVENTED.but(ranking=replace(INVENTED.ranking, **difference))
     assert texts(swiss(ROUNDS, players=4), edition)[1] == first

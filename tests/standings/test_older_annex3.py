@@ -11,8 +11,6 @@ from crosstable.arbiter.regulations.checking import findings
 from crosstable.kernel.points import TWO_ONE_ZERO
 from crosstable.kernel.tournament import Tournament
 from crosstable.kernel.verdict import Citation
-from crosstable.rulebooks.fmjd_2022 import FMJD_2022
-from crosstable.rulebooks.fmjd_annex3_old import FMJD_ANNEX3_OLD
 from crosstable.standings.counted import counted
 from crosstable.standings.crosstable import Order, round_robin_table
 from crosstable.standings.explaining import explain
@@ -22,6 +20,7 @@ from crosstable.standings.team_ranking import team_standings
 from tests.standings.test_counted import LEAVER, left_with
 from tests.standings.test_crosstable import cells
 from tests.standings.test_teams import field, match
+from tests.texts import FMJD_2022, FMJD_ANNEX3_OLD
 
 Maker = Callable[..., Tournament]
 OLD = FMJD_ANNEX3_OLD

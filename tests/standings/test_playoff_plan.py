@@ -9,11 +9,10 @@ import pytest
 
 from crosstable.kernel.errors import InvalidValue, Refused, UnknownName
 from crosstable.kernel.tournament import Tournament
-from crosstable.rulebooks.fide_2019 import FIDE_2019
-from crosstable.rulebooks.fmjd_2022 import FMJD_2022
 from crosstable.standings.playoff_plan import Ranked, Tied, level_at, plan, planned
 from crosstable.standings.playoffs import SUPERBLITZ
 from crosstable.standings.ranking import standings
+from tests.texts import FIDE_2019, FMJD_2022
 
 Maker = Callable[..., Tournament]
 HALF = Fraction(1, 2)

@@ -7,9 +7,8 @@ from fractions import Fraction
 import pytest
 
 from crosstable.kernel.errors import InvalidValue
-from crosstable.rulebooks.fide_2019 import FIDE_2019
-from crosstable.rulebooks.fmjd_2022 import FMJD_2022
 from crosstable.standings.playoffs import PlayOffState, Superblitz, play_off, superblitz
+from tests.texts import FIDE_2019, FMJD_2022
 
 WIN, DRAW, LOSS = Fraction(1), Fraction(1, 2), Fraction(0)
 Lots = dict[str, tuple[int, ...]]

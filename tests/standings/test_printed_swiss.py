@@ -18,13 +18,13 @@ from crosstable.kernel.points import Mark
 from crosstable.kernel.result import Absent, Forfeit, Played, Result
 from crosstable.kernel.rounds import Board, Round
 from crosstable.kernel.tournament import System, Tournament
-from crosstable.rulebooks.fide_2019 import FIDE_2019
 from crosstable.rulebooks.ranking_rules import OpponentsUnplayed
 from crosstable.rulebooks.rating_tables import performance_by_average, rating_difference
 from crosstable.standings.explaining import explain
 from crosstable.standings.options import RankingOptions
 from crosstable.standings.ranking import Standings, standings
 from crosstable.standings.working import number_text
+from tests.texts import FIDE_2019
 
 Printed = Callable[[str], list[dict[str, str]]]
 

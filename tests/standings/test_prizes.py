@@ -12,7 +12,6 @@ import pytest
 from crosstable.kernel.errors import InvalidValue
 from crosstable.kernel.prizes import Sharing
 from crosstable.kernel.tournament import Tournament
-from crosstable.rulebooks.fide_2019 import FIDE_2019
 from crosstable.standings.prizes import (
     Finisher,
     finishers,
@@ -20,6 +19,7 @@ from crosstable.standings.prizes import (
 )
 from crosstable.standings.ranking import standings
 from tests.standings.plain_prizes import PrizeList, best_choice
+from tests.texts import FIDE_2019
 
 FOUR = [Finisher(number, 16, number) for number in (1, 2, 3, 4)]
 """A, B, C and D on eight points, told apart by Buchholz."""

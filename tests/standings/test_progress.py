@@ -16,11 +16,10 @@ from crosstable.pairing.simulation import Simulation, simulate
 from crosstable.pairing.swiss.players import Reading
 from crosstable.pairing.swiss.reading import read_field
 from crosstable.pairing.systems import SYSTEMS, FloatingSystem
-from crosstable.rulebooks.fide_2019 import FIDE_2019
-from crosstable.rulebooks.fmjd_2022 import FMJD_2022
 from crosstable.standings.crosstable import CrossTableLine, Float, Game, running
 from crosstable.standings.ranking import standings
 from tests.standings.plain_progress import after_round, progress
+from tests.texts import FIDE_2019, FMJD_2022
 
 Maker = Callable[..., Tournament]
 

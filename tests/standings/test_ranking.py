@@ -9,11 +9,10 @@ import pytest
 from crosstable.kernel.errors import Refused, UnknownName
 from crosstable.kernel.points import TWO_ONE_ZERO
 from crosstable.kernel.tournament import Tournament
-from crosstable.rulebooks.fide_2019 import FIDE_2019
-from crosstable.rulebooks.fmjd_2022 import FMJD_2022
 from crosstable.rulebooks.index import spell
 from crosstable.standings.explaining import explain, opened
 from crosstable.standings.ranking import Standings, standings
+from tests.texts import FIDE_2019, FMJD_2022
 
 Maker = Callable[..., Tournament]
 Printed = Callable[[str], list[dict[str, str]]]

@@ -18,9 +18,8 @@ import pytest
 from crosstable.kernel.points import POINT_SYSTEMS, TWO_ONE_ZERO
 from crosstable.kernel.result import Absent, Forfeit, Played
 from crosstable.kernel.tournament import Tournament
-from crosstable.rulebooks.fide_2019 import FIDE_2019
-from crosstable.rulebooks.fmjd_2022 import FMJD_2022
 from crosstable.standings.ranking import Standings, standings, unfolded
+from tests.texts import FIDE_2019, FMJD_2022
 
 Maker = Callable[..., Tournament]
 

@@ -16,9 +16,8 @@ from crosstable.pairing.round_robin import ROUND_ROBIN
 from crosstable.pairing.scheveningen import SCHEVENINGEN
 from crosstable.pairing.skalitzka import SKALITZKA
 from crosstable.pairing.swiss.dutch.system import DUTCH
-from crosstable.rulebooks.fide_2019 import FIDE_2019
-from crosstable.rulebooks.fmjd_2022 import FMJD_2022
 from tests.office.desk import Desk, details, people
+from tests.texts import FIDE_2019, FMJD_2022
 
 WIN, DRAW, LOSS = (parse_result(text, HALF_POINTS) for text in ("1-0", "=", "0-1"))
 

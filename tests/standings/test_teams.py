@@ -11,10 +11,9 @@ import pytest
 from crosstable.kernel.errors import InvalidValue, UnknownName
 from crosstable.kernel.match_scores import BoardScore, TeamMatch
 from crosstable.kernel.teams import MatchPoints, Primary
-from crosstable.rulebooks.fide_2019 import FIDE_2019
-from crosstable.rulebooks.fmjd_2022 import FMJD_2022
 from crosstable.standings.team_ranking import TEAM_CRITERIA, team_standings
 from crosstable.standings.teams import TeamField
+from tests.texts import FIDE_2019, FMJD_2022
 
 
 def match(number: int, first: int, second: int, *white: int, boards: int = 4) -> TeamMatch:

@@ -6,11 +6,10 @@ from msgspec.structs import replace
 
 from crosstable.kernel.tournament import Tournament
 from crosstable.rulebooks.editions import Edition
-from crosstable.rulebooks.fmjd_2022 import FMJD_2022
-from crosstable.rulebooks.fmjd_titles import FMJD_NORMS
 from crosstable.titles.candidates import TitleEvent
 from crosstable.titles.category.verdicts import verdicts
 from crosstable.titles.verdicts import NormVerdict
+from tests.texts import FMJD_2022, FMJD_NORMS
 from tests.titles.fmjd_events import (
     profile,
     tournament,
@@ -24,7 +23,7 @@ def reading(**choices: object) -> Edition:
     assert FMJD_2022.titles is not None
     readings = replace(FMJD_NORMS.readings, **choices)
     norms = replace(FMJD_NORMS, readings=readings)
-    return replace(FMJD_2022, titles=replace(FMJD_2022.titles, norms=norms))
+    return FMJD_2022.but(titles=replace(FMJD_2022.titles, norms=norms))
 
 
 def judged(

@@ -13,12 +13,13 @@ from crosstable.kernel.event_class import EventClass, Level
 from crosstable.kernel.player import BirthDate, Player, Sex
 from crosstable.kernel.rounds import Board, Round
 from crosstable.kernel.tournament import System, Tournament
-from crosstable.rulebooks.direct_titles import FIDE_DIRECT, FirstEqual, PlaceNorms
+from crosstable.rulebooks.direct_titles import FirstEqual, PlaceNorms
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.library import edition
 from crosstable.titles.awards import Award, Finish
 from crosstable.titles.candidates import Candidate, Form, Profile, TitleEvent
 from crosstable.titles.direct import championship
+from tests.texts import FIDE_DIRECT
 
 FEDERATIONS = ("GER", "FRA", "ESP", "POL", "HUN", "SUI")
 
@@ -82,7 +83,7 @@ def finished(points: Sequence[int], *, games: int = 9) -> tuple[Finish, ...]:
 def rules(**changes: object) -> Edition:
     known = edition("fide-2019")
     assert known.titles is not None
-    return replace(known, titles=replace(known.titles, direct=replace(FIDE_DIRECT, **changes)))
+    return known.but(titles=replace(known.titles, direct=replace(FIDE_DIRECT, **changes)))
 
 
 def given(awards: Sequence[Award], player: int) -> list[str]:

@@ -8,14 +8,13 @@ from random import Random
 
 from crosstable.kernel.player import Sex
 from crosstable.kernel.title_facts import NormMade, TitleHeld
-from crosstable.rulebooks.fmjd_2022 import FMJD_2022
-from crosstable.rulebooks.fmjd_titles import FMJD_NORMS
 from crosstable.titles.automatic import automatic
 from crosstable.titles.category.verdicts import verdicts
 from crosstable.titles.ledger import ledger
 from crosstable.titles.standing import Standing
 from crosstable.titles.verdicts import Status
 from tests.samples import drawn
+from tests.texts import FMJD_2022, FMJD_NORMS
 from tests.titles import literal_fmjd as literal
 from tests.titles.random_fmjd import random_event
 

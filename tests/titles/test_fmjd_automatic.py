@@ -13,12 +13,11 @@ from crosstable.kernel.event_notes import Remark, RemarkKind
 from crosstable.kernel.player import Sex
 from crosstable.kernel.sentence import Sentence
 from crosstable.rulebooks.editions import Edition
-from crosstable.rulebooks.fmjd_2022 import FMJD_2022
-from crosstable.rulebooks.fmjd_titles import FMJD_NORMS
 from crosstable.titles.automatic import automatic, candidate_by_rating
 from crosstable.titles.awards import Award, Finish
 from crosstable.titles.candidates import Candidate, Form, Profile
 from crosstable.titles.verdicts import NormColour
+from tests.texts import FMJD_2022, FMJD_NORMS
 from tests.titles.fmjd_events import BLACK_RATE, event_of, profile, tournament
 
 _PLAIN = profile(2000, "", "NED")
@@ -117,7 +116,7 @@ def test_fourteen_women() -> None:
 def other(**choices: object) -> Edition:
     assert FMJD_2022.titles is not None
     norms = replace(FMJD_NORMS, readings=replace(FMJD_NORMS.readings, **choices))
-    return replace(FMJD_2022, titles=replace(FMJD_2022.titles, norms=norms))
+    return FMJD_2022.but(titles=replace(FMJD_2022.titles, norms=norms))
 
 
 @pytest.mark.article("fmjd.annex10", "3.4")

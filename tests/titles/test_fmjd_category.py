@@ -8,7 +8,6 @@ import pytest
 from msgspec.structs import replace
 
 from crosstable.rulebooks.category_norms import Level
-from crosstable.rulebooks.fmjd_titles import FMJD_NORMS
 from crosstable.titles.category.category import (
     category_of,
     least_average,
@@ -17,6 +16,7 @@ from crosstable.titles.category.category import (
     roman,
     rounded_average,
 )
+from tests.texts import FMJD_NORMS
 
 X_2 = """
 I 1975 1890

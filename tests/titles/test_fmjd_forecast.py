@@ -9,11 +9,11 @@ import pytest
 from msgspec.structs import replace
 
 from crosstable.kernel.record import Kind
-from crosstable.rulebooks.fmjd_2022 import FMJD_2022
 from crosstable.titles.candidates import Candidate, Form, Meeting, Profile, TitleEvent
 from crosstable.titles.category.verdicts import verdicts
 from crosstable.titles.verdicts import NormColour, NormVerdict, Status
 from tests.samples import drawn
+from tests.texts import FMJD_2022
 from tests.titles.fmjd_events import entrants, event_of, one_player, profile, tournament
 
 _TITLES = ("GMI", "MI", "MF")

@@ -12,12 +12,12 @@ from msgspec.structs import replace
 from crosstable.kernel.player import Sex
 from crosstable.kernel.title_facts import NormMade, TitleHeld
 from crosstable.rulebooks.category_norms import TitleNeed
-from crosstable.rulebooks.fmjd_titles import FMJD_NORMS
 from crosstable.titles.ledger import ledger
 from crosstable.titles.serving import UsableNorm, serve
 from crosstable.titles.standing import Ledger, Standing
 from crosstable.titles.verdicts import NormColour
 from tests.samples import drawn
+from tests.texts import FMJD_NORMS
 
 TODAY = date(2024, 1, 1)
 

@@ -14,13 +14,12 @@ from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.tournament import Tournament
 from crosstable.rulebooks.category_norms import Level as Rank
 from crosstable.rulebooks.category_norms import LowerLimit, Readings
-from crosstable.rulebooks.fmjd_2022 import FMJD_2022
-from crosstable.rulebooks.fmjd_titles import FMJD_NORMS
 from crosstable.titles.candidates import Candidate, Form, Meeting, Profile, TitleEvent
 from crosstable.titles.category.conditions import Aim, black_checks, met_enough, red_checks
 from crosstable.titles.category.group import Game, Member, Tally, effective_level, tallied
 from crosstable.titles.category.verdicts import verdicts
 from crosstable.titles.verdicts import NormColour, Status
+from tests.texts import FMJD_2022, FMJD_NORMS
 from tests.titles.fmjd_events import (
     BLACK_RATE,
     entrants,

@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 
 from crosstable.kernel.player import Sex
-from crosstable.rulebooks.fmjd_2022 import FMJD_2022
 from crosstable.titles.candidates import Candidate, Form, TitleEvent
 from crosstable.titles.category.sheet import sheet
 from crosstable.titles.verdicts import NormColour
+from tests.texts import FMJD_2022
 from tests.titles.fmjd_events import BLACK_RATE, entrants, event_of, profile, tournament
 
 

@@ -8,8 +8,8 @@ from crosstable.kernel.points import TWO_GAMES
 from crosstable.office.acts import DrawLots, PairRound, Publish, Register
 from crosstable.office.acts.base import State
 from crosstable.office.roles import Role
-from crosstable.rulebooks.fide_double_swiss import FIDE_DOUBLE_SWISS_MATCH
 from tests.office.desk import details, people
+from tests.texts import FIDE_DOUBLE_SWISS_MATCH
 from tests.web.counter import Counter, form
 from tests.web.rounds_office import HTMX, NAME, ROUNDS, now
 

@@ -10,9 +10,9 @@ from crosstable.kernel.rounds import Board
 from crosstable.office.acts import DrawLots, PairRound, Publish, Register
 from crosstable.office.acts.base import State
 from crosstable.office.roles import Role
-from crosstable.rulebooks.fmjd_2022 import FMJD_2022
 from crosstable.rulebooks.game_plans import planned_round
 from tests.office.desk import details, people
+from tests.texts import FMJD_2022
 from tests.web.counter import Counter, form
 from tests.web.rounds_office import HTMX, NAME, ROUNDS, now
 

@@ -32,7 +32,10 @@ def found(room: str, name: str) -> Any:
 def plain(value: object) -> Any:  # noqa: PLR0911 -- a table of types
     """Return a value as numbers, texts, lists and tables; functions by their names."""
     if isinstance(value, msgspec.Struct):
-        fields = {name: plain(getattr(value, name)) for name in value.__struct_fields__}
+        names = [name for name in value.__struct_fields__ if name not in {"told", "given", "file"}]
+        kinds = vars(type(value)).items()  # an edition reads its parts when it is asked for them
+        names += [name for name, kind in kinds if type(kind).__name__ == "Part"]
+        fields = {name: plain(getattr(value, name)) for name in names}
         return {"": type(value).__name__, **fields}
     if isinstance(value, Enum):
         return f"{type(value).__name__}.{value.name}"

@@ -44,9 +44,7 @@ def event_edition(of_list: Edition, of_event: Edition) -> Edition:
     if games == _of_games(of_list):
         return of_list
     names = ("cap", "far_apart", "rated_opponents_only")
-    return replace(
-        of_list, ratings=replace(of_list.ratings, **dict(zip(names, games, strict=True)))
-    )
+    return of_list.but(ratings=replace(of_list.ratings, **dict(zip(names, games, strict=True))))
 
 
 def _of_games(edition: Edition) -> tuple[DifferenceCap | None, FarApart | None, bool]:

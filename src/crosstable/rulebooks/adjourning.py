@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import msgspec
-
 from crosstable.kernel.colour import Colour
+from crosstable.rulebooks.rules import Rules
 
 
-class AdjournmentRules(msgspec.Struct, frozen=True, kw_only=True):
+class AdjournmentRules(Rules, frozen=True, kw_only=True):
     """When a game may be broken off, and who seals."""
 
     sealed_by: Colour | None = None

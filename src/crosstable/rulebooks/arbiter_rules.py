@@ -15,12 +15,12 @@ import msgspec
 
 from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.verdict import Citation
-from crosstable.rulebooks.rules import RuleArticles
+from crosstable.rulebooks.rules import RuleArticles, Rules
 
 Size = tuple[str, int]
 
 
-class NormKind(msgspec.Struct, frozen=True, kw_only=True):
+class NormKind(Rules, frozen=True, kw_only=True):
     """One kind of event that gives a norm, and how many of it an application may hold."""
 
     name: str
@@ -29,7 +29,7 @@ class NormKind(msgspec.Struct, frozen=True, kw_only=True):
     """Kinds of event (``SERVED_KINDS``) it is about; none: any kind."""
     except_kinds: tuple[str, ...] = ()
     """Kinds of event that another rule is about."""
-    fast: bool | None = False
+    fast: bool | None = None
     """Whether rapid and blitz: only such, none of it, or None: either."""
     most: int | None = None
     """How many norms of this kind are considered; None: as many as there are."""
@@ -43,7 +43,7 @@ class NormKind(msgspec.Struct, frozen=True, kw_only=True):
     """Whether players must have been able to make title norms in it."""
 
 
-class TeamDivision(msgspec.Struct, frozen=True, kw_only=True):
+class TeamDivision(Rules, frozen=True, kw_only=True):
     """What the highest division of a national team championship must be (2.1.2)."""
 
     boards: int
@@ -53,7 +53,7 @@ class TeamDivision(msgspec.Struct, frozen=True, kw_only=True):
     rounds: int
 
 
-class ArbiterTitle(msgspec.Struct, frozen=True, kw_only=True):
+class ArbiterTitle(Rules, frozen=True, kw_only=True):
     """One title and what leads to it."""
 
     code: str
@@ -89,7 +89,7 @@ class ArbiterTitle(msgspec.Struct, frozen=True, kw_only=True):
     """Rules that only people can judge: knowledge, objectivity, skills."""
 
 
-class CertificateRow(msgspec.Struct, frozen=True, kw_only=True):
+class CertificateRow(Rules, frozen=True, kw_only=True):
     """A row of the table of certificates (2.1.1)."""
 
     forms: tuple[str, ...] = ()
@@ -103,7 +103,7 @@ class CertificateRow(msgspec.Struct, frozen=True, kw_only=True):
     """How many norms of such events an application may hold; None: no limit."""
 
 
-class Fee(msgspec.Struct, frozen=True):
+class Fee(Rules, frozen=True):
     """What a licence costs: title, category, euros, the rule."""
 
     title: str
@@ -112,7 +112,7 @@ class Fee(msgspec.Struct, frozen=True):
     rule: str
 
 
-class LicenceRules(msgspec.Struct, frozen=True, kw_only=True):
+class LicenceRules(Rules, frozen=True, kw_only=True):
     """Licences (6)."""
 
     since: date
@@ -123,7 +123,7 @@ class LicenceRules(msgspec.Struct, frozen=True, kw_only=True):
     """Without a service for so long an arbiter is inactive, and not licensed any more."""
 
 
-class ClassRules(msgspec.Struct, frozen=True, kw_only=True):
+class ClassRules(Rules, frozen=True, kw_only=True):
     """The classification of active arbiters (Classification 1 and 3)."""
 
     titles: tuple[str, ...]
@@ -165,7 +165,7 @@ class ClassRules(msgspec.Struct, frozen=True, kw_only=True):
     """
 
 
-class PostRules(msgspec.Struct, frozen=True, kw_only=True):
+class PostRules(Rules, frozen=True, kw_only=True):
     """Who may hold which post."""
 
     matrix: tuple[tuple[str, str, str], ...] = ()
@@ -187,7 +187,7 @@ class PostRules(msgspec.Struct, frozen=True, kw_only=True):
     """Titles needed where the organiser proposes whoever is in charge."""
 
 
-class ArbiterPapers(msgspec.Struct, frozen=True, kw_only=True):
+class ArbiterPapers(Rules, frozen=True, kw_only=True):
     """What the papers are called."""
 
     norm: Sentence
@@ -201,7 +201,7 @@ class ArbiterPapers(msgspec.Struct, frozen=True, kw_only=True):
     lecturer_application: str = ""
 
 
-class ArbiterRules(msgspec.Struct, frozen=True, kw_only=True, dict=True):
+class ArbiterRules(Rules, frozen=True, kw_only=True, dict=True):
     """All that one federation says about those who officiate."""
 
     register: str

@@ -4,13 +4,14 @@ A text (the Laws of Chess, Annex 5 ...) is one file under ``rulebooks/texts``, n
 the text. Its articles stand there in the order of the text, each with what software does about it
 and its heading in our own words::
 
-"6.7.2".decides = "Round robin: results of a player who completed less than half"
-(decisions 5 and 6)
+    "6.7.2".decides = "Round robin: results of a player who completed less than half"
+
+Decisions 5 and 6.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from enum import Enum
 from functools import cache
 from typing import Any
@@ -179,23 +180,31 @@ class RuleFile(DataFile):
     """A file whose values cite articles: under ``article``, ``articles`` and names that end so.
 
     ``"fide.laws 6.7.1"`` names the text; a number alone is of the text the file says it is ``of``.
-    Whether they exist is asked by ``check``, so that nobody reads all those texts for one value.
-    One that ``continues`` another has what that one has, and in its place what it says itself; a
-    table that says it is ``anew`` has nothing of the other.
+    Any other value is an article where it begins with a section sign. Whether they exist is asked
+    by ``check``, so that nobody reads all those texts for one value.
+    One that ``continues`` another has what that one has, and in its place what it says itself; with
+    the ``same_numbers`` its text has the articles that the other one cites of its own. A table that
+    says it is ``anew`` has nothing of the other, and what it names as ``gone`` it has no more. Of a
+    list, a table says which entries are ``gone``, and which are there ``besides`` or differ.
     """
 
     def __init__(self, folder: str, name: str) -> None:
         super().__init__(folder, name)
         self.of: str = self.table.pop("of", "")
-        self._cited_at: list[tuple[Citation, tuple[Key, ...]]] = []
         earlier = self.table.pop("continues", None)
+        same_numbers = self.table.pop("same_numbers", False)
         self.table = self._read(self.table)
         if earlier is not None:
-            self.table = _with(rule_file(folder, earlier).table, self.table)
+            try:
+                before = rule_file(folder, earlier)
+            except FileNotFoundError:
+                raise self.wrong(f"there is no file {folder}/{earlier}.toml", "continues") from None
+            known = _of_text(before.table, before.of, self.of) if same_numbers else before.table
+            self.table = self._with(known, self.table)
 
     def check(self) -> None:
         """Refuse the file if an article that it cites does not exist."""
-        for citation, keys in self._cited_at:
+        for citation, keys in _citations(self.table):
             try:
                 known = articles_of(citation.text)
             except UnknownName as error:
@@ -204,28 +213,64 @@ class RuleFile(DataFile):
                 raise self.wrong(f"{citation.text} has no article {citation.article}", *keys)
 
     def _read(self, part: Any, *keys: Key) -> Any:
+        if isinstance(part, str) and part.startswith(_SIGN):
+            return self._cited(part.removeprefix(_SIGN).strip())
         if isinstance(part, list):
             return [self._read(each, *keys, place) for place, each in enumerate(part)]
         if not isinstance(part, dict):
             return part
         return {
             name: self._cited(each, *keys, name)
-            if name.endswith(("article", "articles"))
+            if name.endswith(("article", "articles", "citation"))
             else self._read(each, *keys, name)
             for name, each in part.items()
         }
 
     def _cited(self, part: Any, *keys: Key) -> Any:
         if isinstance(part, dict):
-            return {name: self._cited(each, *keys, name) for name, each in part.items()}
+            return {
+                name: each if name in {"gone", "anew"} else self._cited(each, *keys, name)
+                for name, each in part.items()
+            }
         if isinstance(part, list):
             return [self._cited(each, *keys, place) for place, each in enumerate(part)]
         if not isinstance(part, str):
             raise self.wrong("an article is written as text", *keys)
         text, _, number = part.rpartition(" ")
-        citation = Citation(text or self.of, number)
-        self._cited_at.append((citation, keys))
-        return citation
+        return Citation(text or self.of, number)
+
+    def _with(self, before: Any, changes: Any, *keys: Key) -> Any:
+        """Return what the file before has, with what this one changes."""
+        if not isinstance(changes, dict):
+            return changes
+        if isinstance(before, list):
+            return self._list_with(before, changes, *keys)
+        if changes.pop("anew", False) or not isinstance(before, dict):
+            return changes
+        gone = changes.pop("gone", ())
+        for name in gone:
+            if name not in before:
+                raise self.wrong(f"there was no {name} before", *keys, "gone")
+        kept = {name: each for name, each in before.items() if name not in gone}
+        return kept | {
+            name: self._with(before.get(name), each, *keys, name) for name, each in changes.items()
+        }
+
+    def _list_with(self, before: list[Any], changes: dict[str, Any], *keys: Key) -> list[Any]:
+        """Return a list with some entries gone, and others in their place or behind the rest."""
+        kept = {_called(entry): entry for entry in before}
+        for name in changes.pop("gone", ()):
+            if kept.pop(name, None) is None:
+                raise self.wrong(f"there was no {name} before", *keys, "gone")
+        for place, entry in enumerate(changes.pop("besides", ())):
+            name = _called(entry)
+            kept[name] = self._with(kept.get(name), entry, *keys, "besides", place)
+        for name in changes:
+            raise self.wrong(f"unknown field `{name}`", *keys, name)
+        return list(kept.values())
+
+
+_SIGN = "§"
 
 
 @cache
@@ -234,10 +279,26 @@ def rule_file(folder: str, name: str) -> RuleFile:
     return RuleFile(folder, name)
 
 
-def _with(before: Any, changes: Any) -> Any:
-    """Return a table with some changes in place, tables within it likewise."""
-    if not isinstance(before, dict) or not isinstance(changes, dict):
-        return changes
-    if changes.pop("anew", False):
-        return changes
-    return before | {name: _with(before.get(name), each) for name, each in changes.items()}
+def _called(entry: Any) -> Any:
+    """Return what an entry of a list is called: itself, or the first that its table says."""
+    return next(iter(entry.values())) if isinstance(entry, dict) else entry
+
+
+def _citations(part: Any, *keys: Key) -> Iterator[tuple[Citation, tuple[Key, ...]]]:
+    """Yield the articles that a part of a file cites, with the way to each."""
+    if isinstance(part, Citation):
+        yield part, keys
+    elif isinstance(part, dict | list):
+        for key, each in part.items() if isinstance(part, dict) else enumerate(part):
+            yield from _citations(each, *keys, key)
+
+
+def _of_text(part: Any, before: str, now: str) -> Any:
+    """Return a part of a file with the articles of one text as those of another."""
+    if isinstance(part, Citation):
+        return Citation(now, part.article) if part.text == before else part
+    if isinstance(part, list):
+        return [_of_text(each, before, now) for each in part]
+    if isinstance(part, dict):
+        return {name: _of_text(each, before, now) for name, each in part.items()}
+    return part

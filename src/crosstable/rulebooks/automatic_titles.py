@@ -5,12 +5,11 @@ FMJD Annex 10 3 and table X-1; the same shape takes other federations' lists of 
 
 from __future__ import annotations
 
-import msgspec
-
 from crosstable.kernel.verdict import Citation
+from crosstable.rulebooks.rules import Rules
 
 
-class PlaceTitle(msgspec.Struct, frozen=True, kw_only=True):
+class PlaceTitle(Rules, frozen=True, kw_only=True):
     """What some places of an event are worth: ``PlaceTitle(level=3, first=4, last=6, norm=4)``."""
 
     level: int
@@ -19,15 +18,15 @@ class PlaceTitle(msgspec.Struct, frozen=True, kw_only=True):
     last: int
     norm: int = 0
     """The norm that comes with it (X-1, remarks 3 to 5); 0: none."""
-    article: str
+    article: Citation
     if_holding: int = 0
     """Only for players who have this title already (X-1, remark 2); 0: for everybody."""
 
 
-class PlaceRow(msgspec.Struct, frozen=True, kw_only=True):
+class PlaceRow(Rules, frozen=True, kw_only=True):
     """One kind of event with what its places give, as X-1 has it line by line."""
 
-    article: str
+    article: Citation
     worlds: bool = False
     """Whether it is for world championships."""
     continents: tuple[str, ...] = ()
@@ -48,7 +47,7 @@ class PlaceRow(msgspec.Struct, frozen=True, kw_only=True):
     (``womens_continental``)."""
 
 
-class AutomaticTitles(msgspec.Struct, frozen=True, kw_only=True):
+class AutomaticTitles(Rules, frozen=True, kw_only=True):
     """All ways to a title or norm by one result."""
 
     rows: tuple[PlaceRow, ...]

@@ -9,9 +9,9 @@ from __future__ import annotations
 
 from enum import Enum, IntEnum
 
-import msgspec
-
+from crosstable.kernel.verdict import Citation
 from crosstable.rulebooks.automatic_titles import AutomaticTitles
+from crosstable.rulebooks.rules import Rules
 
 
 class Level(IntEnum):
@@ -51,7 +51,7 @@ class ForeignTo(Enum):
     TOURNAMENT = "tournament"
 
 
-class TitleFamily(msgspec.Struct, frozen=True, kw_only=True):
+class TitleFamily(Rules, frozen=True, kw_only=True):
     """The titles of one family, open or women's, with the ratings at which they count."""
 
     women: bool
@@ -75,7 +75,7 @@ class TitleFamily(msgspec.Struct, frozen=True, kw_only=True):
         return self.codes[level - 1]
 
 
-class TitleNeed(msgspec.Struct, frozen=True, kw_only=True):
+class TitleNeed(Rules, frozen=True, kw_only=True):
     """What a title asks of norms: how many, with how many games, of which colour (5-8)."""
 
     level: Level
@@ -84,10 +84,10 @@ class TitleNeed(msgspec.Struct, frozen=True, kw_only=True):
     red: int
     rated: bool
     """Whether the rating at which the title counts must have been reached."""
-    article: str
+    article: Citation
 
 
-class Readings(msgspec.Struct, frozen=True, kw_only=True):
+class Readings(Rules, frozen=True, kw_only=True):
     """What is chosen where the text leaves a choice; the records of decisions say why.
 
     Decisions 273 and 274.
@@ -132,7 +132,7 @@ class Readings(msgspec.Struct, frozen=True, kw_only=True):
     """Whether a norm that comes with a place is red where the group is one of a red norm."""
 
 
-class CategoryNorms(msgspec.Struct, frozen=True, kw_only=True):
+class CategoryNorms(Rules, frozen=True, kw_only=True, tag_field="by", tag="category"):
     """Everything norms by category ask for, with its numbers."""
 
     text: str

@@ -10,16 +10,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from datetime import date
 from enum import Enum
-from types import MappingProxyType
 from typing import Literal, TypeAlias
 
-import msgspec
 from msgspec.structs import replace
 
 from crosstable.kernel.errors import InvalidValue
 from crosstable.kernel.sentence import Listing
 from crosstable.kernel.verdict import Citation
-from crosstable.rulebooks.rules import rule
+from crosstable.rulebooks.articles import rule_file
+from crosstable.rulebooks.rules import Rules, rule
 
 Contest: TypeAlias = Literal["open", "women"]
 """The World Championship of Annex 17, or the women's one of Annex 12."""
@@ -44,7 +43,7 @@ class Pool(Enum):
 CONTINENTS = (Pool.AFRICA, Pool.AMERICA, Pool.ASIA, Pool.EUROPE)
 
 
-class Quota(msgspec.Struct, frozen=True):
+class Quota(Rules, frozen=True):
     """So many places from one pool."""
 
     point: int
@@ -54,7 +53,7 @@ class Quota(msgspec.Struct, frozen=True):
     article: Citation
 
 
-class Scheme(msgspec.Struct, frozen=True, kw_only=True):
+class Scheme(Rules, frozen=True, kw_only=True):
     """The qualification system of one championship."""
 
     contest: Contest
@@ -94,67 +93,69 @@ class Scheme(msgspec.Struct, frozen=True, kw_only=True):
         return self.written_for != self.year
 
 
-def _quotas(text: str, appendix: str, *counts: int) -> tuple[Quota, ...]:
-    """Return the quotas of an appendix; point 3 has the two places of organisation and sponsor."""
-    pools = (
-        (1, Pool.CHAMPION),
-        (2, Pool.PREVIOUS),
-        (3, Pool.ORGANISATION),
-        (3, Pool.SPONSOR),
-        (4, Pool.AFRICA),
-        (5, Pool.AMERICA),
-        (6, Pool.ASIA),
-        (7, Pool.EUROPE),
-        (8, Pool.RATING),
-        (9, Pool.CUP),
-    )
-    return tuple(
-        Quota(point, pool, count, Citation(text, f"{appendix}.{point}"))
-        for (point, pool), count in zip(pools, counts, strict=False)
-    )
+class ReserveRules(Rules, frozen=True, kw_only=True):
+    """The global reserve list (Annex 17 Appendix C)."""
+
+    least_games: int
+    within_years: int
 
 
-_OPEN_20 = Scheme(
-    contest="open",
-    year=2023,
-    places=20,
-    written_for=2023,
-    quotas=_quotas("fmjd.annex17", "App.A", 1, 2, 1, 1, 4, 2, 2, 5, 1, 1),
-    most_of_a=2,
-    most_of_b=1,
-    paid_years=1,
-    conditions=Citation("fmjd.annex17", "App.A.Conditions"),
-    paying=Citation("fmjd.annex17", "5"),
-    reserves=Citation("fmjd.annex17", "7"),
-    eligible=Citation("fmjd.annex17", "1"),
-)
-_OPEN_40 = replace(
-    _OPEN_20,
-    year=2025,
-    places=40,
-    written_for=2025,
-    quotas=_quotas("fmjd.annex17", "App.B", 1, 4, 1, 1, 6, 4, 4, 14, 3, 2),
-    conditions=Citation("fmjd.annex17", "App.B.Conditions"),
-)
-_WOMEN_16 = replace(
-    _OPEN_20,
-    contest="women",
-    places=16,
-    quotas=_quotas("fmjd.annex12", "App.A", 1, 2, 1, 1, 1, 1, 3, 6),
-    paid_years=2,
-    conditions=Citation("fmjd.annex12", "App.A.Conditions"),
-    paying=Citation("fmjd.annex12", "5"),
-    reserves=Citation("fmjd.annex12", "7"),
-    eligible=Citation("fmjd.annex12", "1"),
-)
-SCHEMES = (_OPEN_20, _OPEN_40, _WOMEN_16)
-"""The appendices as they stand in the annexes of 23 November 2022."""
+class FinalRules(Rules, frozen=True, kw_only=True):
+    """The semi-finals and the final of a championship of forty (Annex 17 Appendix B1)."""
 
-COUNTRY_RATINGS: Mapping[Contest, Citation] = {
-    "open": Citation("fmjd.annex17", "4.f"),
-    "women": Citation("fmjd.annex12", "4.e"),
-}
-"""Where a rating of countries is asked for."""
+    players: int
+    groups: str
+    """The letters of the semi-finals."""
+    qualify: int
+    """How many of each reach the final."""
+    rate: str
+    """The rate of play of both, by its name in the edition (8a)."""
+
+
+class TitleMatchRules(Rules, frozen=True, kw_only=True):
+    """The title match after a championship (Annexes 17 10 to 15 and 12 9 to 14)."""
+
+    system: str
+    """The pairing system by which it is announced."""
+    plan: str
+    """The plan of games that such a match is announced with."""
+    rate: str
+    """The rate of play of the standard games, by its name in the edition."""
+    after_unplayed: bool
+    """Whether numbers one and two play where the last match was not played."""
+    next_replaces: bool
+    """Whether the next of the championship takes the place of who refuses."""
+    right: Citation
+    tie: Citation
+    match: Citation
+    council: Citation
+
+
+class ChampionshipRules(Rules, frozen=True, kw_only=True):
+    """Annexes 12 and 17 as far as they are kept here."""
+
+    schemes: tuple[Scheme, ...]
+    """The appendices as they stand in the annexes of 23 November 2022."""
+    country_ratings: dict[Contest, Citation]
+    """Where a rating of countries is asked for."""
+    reserve: ReserveRules
+    final: FinalRules
+    title_matches: dict[Contest, TitleMatchRules]
+    final_rounds: tuple[str, ...]
+    """The final of twelve (Appendix B1 2.4); the first number has white."""
+
+
+_RULES = rule_file("championships", "fmjd.annex17").value(ChampionshipRules)
+
+SCHEMES = _RULES.schemes
+COUNTRY_RATINGS: Mapping[Contest, Citation] = _RULES.country_ratings
+RESERVE_RULES = _RULES.reserve
+FINAL = _RULES.final
+TITLE_MATCHES: Mapping[Contest, TitleMatchRules] = _RULES.title_matches
+FINAL_ROUNDS = tuple(
+    tuple((int(white), int(black)) for white, black in (pair.split("-") for pair in line.split()))
+    for line in _RULES.final_rounds
+)
 
 
 @rule("championship.cycle")
@@ -196,91 +197,3 @@ def scheme_of(contest: Contest, year: int, places: int | None = None) -> Scheme:
         )
     latest = max(fitting, key=lambda scheme: scheme.year)
     return replace(latest, year=year)
-
-
-class ReserveRules(msgspec.Struct, frozen=True, kw_only=True):
-    """The global reserve list (Annex 17 Appendix C)."""
-
-    least_games: int
-    within_years: int
-
-
-RESERVE_RULES = ReserveRules(least_games=50, within_years=3)
-
-
-class FinalRules(msgspec.Struct, frozen=True, kw_only=True):
-    """The semi-finals and the final of a championship of forty (Annex 17 Appendix B1)."""
-
-    players: int
-    groups: str
-    """The letters of the semi-finals."""
-    qualify: int
-    """How many of each reach the final."""
-    rate: str
-    """The rate of play of both, by its name in the edition (8a)."""
-
-
-FINAL = FinalRules(players=40, groups="ABCD", qualify=3, rate="fmjd-world-championship")
-
-
-class TitleMatchRules(msgspec.Struct, frozen=True, kw_only=True):
-    """The title match after a championship (Annexes 17 10 to 15 and 12 9 to 14)."""
-
-    system: str
-    """The pairing system by which it is announced."""
-    plan: str
-    """The plan of games that such a match is announced with."""
-    rate: str
-    """The rate of play of the standard games, by its name in the edition."""
-    after_unplayed: bool
-    """Whether numbers one and two play where the last match was not played."""
-    next_replaces: bool
-    """Whether the next of the championship takes the place of who refuses."""
-    right: Citation
-    tie: Citation
-    match: Citation
-    council: Citation
-
-
-TITLE_MATCHES: Mapping[Contest, TitleMatchRules] = MappingProxyType(
-    {
-        "open": TitleMatchRules(
-            system="match",
-            plan="title-match",
-            rate=FINAL.rate,
-            after_unplayed=True,
-            next_replaces=True,
-            right=Citation("fmjd.annex17", "11"),
-            tie=Citation("fmjd.annex17", "10"),
-            match=Citation("fmjd.annex17", "12"),
-            council=Citation("fmjd.annex17", "15"),
-        ),
-        "women": TitleMatchRules(
-            system="match",
-            plan="womens-title-match",
-            rate="fmjd-womens-title-match",
-            after_unplayed=False,
-            next_replaces=False,
-            right=Citation("fmjd.annex12", "10"),
-            tie=Citation("fmjd.annex12", "9"),
-            match=Citation("fmjd.annex12", "11"),
-            council=Citation("fmjd.annex12", "14"),
-        ),
-    }
-)
-
-FINAL_ROUNDS = tuple(
-    tuple((int(white), int(black)) for white, black in (pair.split("-") for pair in line.split()))
-    for line in (
-        "1-4 2-5 3-6 10-7 11-8 12-9",
-        "7-1 8-2 9-3 4-10 5-11 6-12",
-        "1-10 2-11 3-12 7-4 8-5 9-6",
-        "5-1 6-2 4-3 11-7 12-8 10-9",
-        "1-6 2-4 3-5 7-12 8-10 9-11",
-        "9-1 7-2 8-3 12-4 10-5 11-6",
-        "1-12 2-10 3-11 4-9 5-7 6-8",
-        "8-1 9-2 7-3 11-4 12-5 10-6",
-        "1-11 2-12 3-10 4-8 5-9 6-7",
-    )
-)
-"""The final of twelve (Appendix B1 2.4); the first number has white."""

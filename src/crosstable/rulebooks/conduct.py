@@ -9,11 +9,10 @@ from __future__ import annotations
 from enum import Enum
 from typing import TypeVar
 
-import msgspec
-
 from crosstable.kernel.errors import UnknownName
 from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.verdict import Citation
+from crosstable.rulebooks.rules import Rules
 
 
 class PenaltyEffect(Enum):
@@ -54,7 +53,7 @@ class PenaltyEffect(Enum):
         }
 
 
-class Misconduct(msgspec.Struct, frozen=True, kw_only=True):
+class Misconduct(Rules, frozen=True, kw_only=True):
     """Something that players are forbidden to do, or must not refuse."""
 
     name: str
@@ -66,7 +65,7 @@ class Misconduct(msgspec.Struct, frozen=True, kw_only=True):
     """The field of the event's regulations that may announce a less severe penalty."""
 
 
-class Sanction(msgspec.Struct, frozen=True, kw_only=True):
+class Sanction(Rules, frozen=True, kw_only=True):
     """One rung of the ladder of penalties."""
 
     name: str
@@ -82,7 +81,7 @@ class Sanction(msgspec.Struct, frozen=True, kw_only=True):
 Named = TypeVar("Named", Misconduct, Sanction)
 
 
-class ConductRules(msgspec.Struct, frozen=True, kw_only=True):
+class ConductRules(Rules, frozen=True, kw_only=True):
     """What an edition says about conduct."""
 
     kinds: tuple[Misconduct, ...]

@@ -8,12 +8,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from datetime import date
 
-import msgspec
-
 from crosstable.kernel.errors import InvalidValue
 from crosstable.kernel.sentence import Listing
 from crosstable.kernel.verdict import Citation
 from crosstable.rulebooks.articles import RuleFile
+from crosstable.rulebooks.rules import Rules
 
 SWISS, ROUND_ROBIN, OTHER = "swiss", "round-robin", "other"
 SYSTEMS = (SWISS, ROUND_ROBIN, OTHER)
@@ -21,7 +20,7 @@ SYSTEMS = (SWISS, ROUND_ROBIN, OTHER)
 """The systems that the conditions name, as the terms of an event do."""
 
 
-class StarClass(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class StarClass(Rules, frozen=True, kw_only=True):
     """What an event with so many stars has to give, in euros."""
 
     stars: int
@@ -36,7 +35,7 @@ class StarClass(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields
     women_places: int
 
 
-class StarScheme(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class StarScheme(Rules, frozen=True, kw_only=True):
     """The stars of the events of some years."""
 
     since: int
@@ -58,7 +57,7 @@ class StarScheme(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
         return found
 
 
-class FieldSystem(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class FieldSystem(Rules, frozen=True, kw_only=True):
     """How an event is played with that many players or more."""
 
     players: int
@@ -71,7 +70,7 @@ class FieldSystem(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fiel
     article: Citation
 
 
-class CupRules(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class CupRules(Rules, frozen=True, kw_only=True):
     """Everything a World Cup is decided by."""
 
     register: str

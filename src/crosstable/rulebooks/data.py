@@ -12,13 +12,14 @@ import re
 import tomllib
 from collections.abc import Iterator
 from fractions import Fraction
+from importlib.resources import files
 from itertools import takewhile
 from operator import eq
 from typing import Any, TypeAlias, TypeVar, cast
 
 import msgspec
 
-from crosstable.kernel.errors import UnreadableInput
+from crosstable.kernel.errors import CrosstableError, UnreadableInput
 from crosstable.kernel.sentence import Sentence
 
 PLACE = "crosstable.rulebooks"
@@ -61,6 +62,8 @@ class DataFile:
         """Return as a value what was made of the part of the file under some keys."""
         try:
             return msgspec.convert(part, kind, dec_hook=_made, str_keys=True)
+        except CrosstableError as error:
+            raise self.wrong(str(error), *keys) from None
         except msgspec.ValidationError as error:
             what, _, place = str(error).partition(" - at `$")
             within = [name or int(number) for name, number in _STEP.findall(place)]
@@ -107,9 +110,7 @@ class DataFile:
 
 def names_in(folder: str) -> tuple[str, ...]:
     """Return the names of the files of a folder, in their order."""
-    from importlib.resources import files  # noqa: PLC0415 -- slow to import, and rarely asked
-
-    names = (file.name for file in files(PLACE).joinpath(folder).iterdir())
+    names = [file.name for file in files(PLACE).joinpath(folder).iterdir()]
     return tuple(sorted(name.removesuffix(".toml") for name in names if name.endswith(".toml")))
 
 

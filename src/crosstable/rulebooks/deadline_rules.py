@@ -5,15 +5,13 @@ Registration and reports are among the rating rules, line-ups in the plan of the
 
 from __future__ import annotations
 
-import msgspec
-
 from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.verdict import Citation
 from crosstable.rulebooks.regulation_rules import EventReach
-from crosstable.rulebooks.rules import RuleArticles
+from crosstable.rulebooks.rules import RuleArticles, Rules
 
 
-class PlanningStep(msgspec.Struct, frozen=True, kw_only=True):
+class PlanningStep(Rules, frozen=True, kw_only=True):
     """What must be ready so many months before a great event."""
 
     name: str
@@ -24,7 +22,7 @@ class PlanningStep(msgspec.Struct, frozen=True, kw_only=True):
     """Whether only world championships of individuals plan it; else every official event."""
 
 
-class ApplicationTerms(msgspec.Struct, frozen=True, kw_only=True):
+class ApplicationTerms(Rules, frozen=True, kw_only=True):
     """How early an application for a title is sent, and what it costs more when it comes late."""
 
     name: str
@@ -32,9 +30,9 @@ class ApplicationTerms(msgspec.Struct, frozen=True, kw_only=True):
     days: int
     """Before the meeting that decides."""
     published_days: int
-    late_percent: int | None
+    late_percent: int | None = None
     """On the fee; None where no text that is kept here says it."""
-    during_percent: int | None
+    during_percent: int | None = None
     """While the meeting sits."""
     article: Citation
     published_article: Citation
@@ -42,7 +40,7 @@ class ApplicationTerms(msgspec.Struct, frozen=True, kw_only=True):
     """What the texts that are kept here leave open."""
 
 
-class DeadlineRules(msgspec.Struct, frozen=True, kw_only=True):
+class DeadlineRules(Rules, frozen=True, kw_only=True):
     """What an edition sets a time for."""
 
     lots_hours: int | None = None

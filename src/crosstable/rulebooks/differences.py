@@ -9,14 +9,20 @@ import msgspec
 
 from crosstable.kernel.verdict import Citation
 from crosstable.rulebooks.articles import text_of
-from crosstable.rulebooks.editions import Edition
+from crosstable.rulebooks.editions import PARTS, Edition
 from crosstable.rulebooks.index import spell
+from crosstable.rulebooks.parts import Parted
 from crosstable.rulebooks.rules import RuleArticles
 
 _ABOUT_THE_EDITION = frozenset(
     {"id", "title", "renewed", "in_force_from", "undated", "caution", "texts", "general"}
 )
 """Fields that say which edition it is and where its rules stand, not what they are."""
+_FIELDS = tuple(
+    name
+    for name in (*Edition.__struct_fields__, "points", *PARTS)
+    if name not in _ABOUT_THE_EDITION and name not in Parted.__struct_fields__
+)
 _SOURCES = frozenset({"articles", "article", "published_article", "text", "unsaid"})
 _KEYS = ("name", "list", "event", "rule", "on", "plan", "title", "kind")
 """By which field entries of a list are recognised in the other edition."""
@@ -51,8 +57,7 @@ def changed_values(before: Edition, after: Edition) -> tuple[ValueChange, ...]:
     """Return the values in which two editions differ, in the order of their parts."""
     return tuple(
         change
-        for part in before.__struct_fields__
-        if part not in _ABOUT_THE_EDITION
+        for part in _FIELDS
         for change in _compared((part,), getattr(before, part), getattr(after, part))
     )
 

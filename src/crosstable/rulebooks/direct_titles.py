@@ -10,10 +10,8 @@ from __future__ import annotations
 from datetime import date
 from enum import Enum
 
-import msgspec
-from msgspec.structs import replace
-
 from crosstable.kernel.event_class import Level
+from crosstable.rulebooks.rules import Rules
 
 
 class Reached(Enum):
@@ -51,7 +49,7 @@ class PlaceNorms(Enum):
     """It must be a norm by performance too, or it is none."""
 
 
-class DirectResult(msgspec.Struct, frozen=True, kw_only=True):
+class DirectResult(Rules, frozen=True, kw_only=True):
     """One entry of the table."""
 
     reached: Reached
@@ -63,10 +61,10 @@ class DirectResult(msgspec.Struct, frozen=True, kw_only=True):
     last: int = 0
 
 
-class DirectRow(msgspec.Struct, frozen=True, kw_only=True):
+class DirectRow(Rules, frozen=True, kw_only=True):
     """One kind of event with what it gives."""
 
-    level: Level | None
+    level: Level | None = None
     """None: whatever the level, the series says it."""
     series: tuple[str, ...] = ("",)
     ages: tuple[str, ...] = ("",)
@@ -81,7 +79,7 @@ class DirectRow(msgspec.Struct, frozen=True, kw_only=True):
     results: tuple[DirectResult, ...]
 
 
-class DirectTitles(msgspec.Struct, frozen=True, kw_only=True):
+class DirectTitles(Rules, frozen=True, kw_only=True):
     """A table with the conditions around it."""
 
     since: date
@@ -113,132 +111,3 @@ class DirectTitles(msgspec.Struct, frozen=True, kw_only=True):
     """Series whose candidate titles need no rating (2022)."""
     first_equal: FirstEqual = FirstEqual.BEST_THREE
     place_norms: PlaceNorms = PlaceNorms.GRANTED
-
-
-def _title(reached: Reached, title: str) -> DirectResult:
-    return DirectResult(reached=reached, title=title)
-
-
-def _norm(reached: Reached, title: str) -> DirectResult:
-    return DirectResult(reached=reached, title=title, norm=True)
-
-
-def _score(title: str, percent: int, games: int) -> DirectResult:
-    return DirectResult(reached=Reached.SCORE, title=title, percent=percent, games=games)
-
-
-_GOLD, _EQUAL, _OTHERS, _MEDAL = (
-    Reached.GOLD,
-    Reached.FIRST_EQUAL,
-    Reached.SILVER_BRONZE,
-    Reached.MEDAL,
-)
-_TOP = (_title(_GOLD, "GM"), _norm(_EQUAL, "GM"), _title(_OTHERS, "IM"))
-_SECOND = (
-    _norm(_GOLD, "GM"),
-    _title(_EQUAL, "IM"),
-    _norm(_OTHERS, "IM"),
-    _title(_OTHERS, "FM"),
-)
-_THIRD = (_title(_GOLD, "IM"), _norm(_EQUAL, "IM"), _title(_OTHERS, "FM"))
-_FOURTH = (_norm(_GOLD, "IM"), _title(_EQUAL, "FM"), _title(_OTHERS, "CM"))
-_FIFTH = (_title(_EQUAL, "FM"), _title(_OTHERS, "CM"))
-_SIXTH = (_title(_GOLD, "FM"), _title(_OTHERS, "CM"))
-_LAST = (_title(_MEDAL, "CM"),)
-_ADULT = (_title(_EQUAL, "IM"), _norm(_OTHERS, "IM"), _title(_OTHERS, "FM"))
-_SENIORS = ("65+", "50+")
-_CONTINENTAL = ("", "regional")
-
-_ROWS = (
-    DirectRow(
-        level=Level.WORLD,
-        knock_out=True,
-        women=False,
-        results=(
-            DirectResult(reached=Reached.LAST, title="GM", last=16),
-            _title(Reached.QUALIFIED, "IM"),
-        ),
-    ),
-    DirectRow(
-        level=Level.WORLD,
-        knock_out=True,
-        women=True,
-        open_titles=True,
-        results=(
-            _title(Reached.WINNER, "GM"),
-            _norm(Reached.FINALIST, "GM"),
-            _title(Reached.FINALIST, "IM"),
-            DirectResult(reached=Reached.LAST, title="WGM", last=8),
-            _title(Reached.QUALIFIED, "WIM"),
-        ),
-    ),
-    DirectRow(
-        level=Level.WORLD,
-        series=("olympiad",),
-        team=True,
-        results=(_score("FM", 65, 9), _score("CM", 50, 7)),
-    ),
-    DirectRow(level=Level.WORLD, team=True, results=(_score("FM", 65, 7), _score("CM", 50, 7))),
-    DirectRow(level=Level.WORLD, series=("amateur-2300", "amateur-2000"), results=_SIXTH),
-    DirectRow(level=Level.WORLD, series=("amateur-1700",), results=(_title(_GOLD, "CM"),)),
-    DirectRow(level=Level.WORLD, affiliate=True, results=_ADULT),
-    DirectRow(level=Level.WORLD, affiliate=True, ages=("U20",), results=_FIFTH),
-    DirectRow(level=Level.WORLD, ages=(*_SENIORS, "U20"), results=_TOP),
-    DirectRow(level=Level.WORLD, ages=("U18",), results=_SECOND),
-    DirectRow(level=Level.WORLD, ages=("U16",), results=_THIRD),
-    DirectRow(level=Level.WORLD, ages=("U14",), results=_FOURTH),
-    DirectRow(level=Level.WORLD, ages=("U12",), results=_FIFTH),
-    DirectRow(level=Level.WORLD, series=("schools",), ages=("U17", "U15", "U13"), results=_FIFTH),
-    DirectRow(level=Level.WORLD, ages=("U10", "U8"), results=_LAST),
-    DirectRow(level=Level.WORLD, series=("schools",), ages=("U11", "U9", "U7"), results=_LAST),
-    DirectRow(
-        level=Level.CONTINENTAL, team=True, results=(_score("FM", 65, 7), _score("CM", 50, 7))
-    ),
-    DirectRow(level=Level.CONTINENTAL, results=_TOP),
-    DirectRow(level=Level.CONTINENTAL, ages=_SENIORS, results=_SECOND),
-    DirectRow(level=Level.CONTINENTAL, series=_CONTINENTAL, ages=("U20",), results=_SECOND),
-    DirectRow(level=Level.CONTINENTAL, series=_CONTINENTAL, ages=("U18",), results=_THIRD),
-    DirectRow(level=Level.CONTINENTAL, series=_CONTINENTAL, ages=("U16",), results=_FOURTH),
-    DirectRow(level=Level.CONTINENTAL, series=_CONTINENTAL, ages=("U14", "U12"), results=_SIXTH),
-    DirectRow(
-        level=Level.CONTINENTAL, series=("schools",), ages=("U17", "U15", "U13"), results=_SIXTH
-    ),
-    DirectRow(level=Level.CONTINENTAL, series=("amateur",), results=_LAST),
-    DirectRow(level=Level.CONTINENTAL, series=_CONTINENTAL, ages=("U10", "U8"), results=_LAST),
-    DirectRow(
-        level=Level.CONTINENTAL, series=("schools",), ages=("U11", "U9", "U7"), results=_LAST
-    ),
-    DirectRow(
-        level=Level.ZONAL,
-        results=(*_ADULT, _score("FM", 65, 9), _score("CM", 50, 9)),
-    ),
-    DirectRow(level=None, series=("commonwealth", "francophone", "iberoamerican"), results=_ADULT),
-)
-
-FIDE_DIRECT = DirectTitles(
-    since=date(2017, 7, 1),
-    rows=_ROWS,
-    rows_since=date(2017, 7, 1),
-    womens=(("GM", "WGM"), ("IM", "WIM"), ("FM", "WFM"), ("CM", "WCM")),
-    least_ratings=(
-        *(("GM", 2300), ("IM", 2200), ("FM", 2100), ("CM", 2000)),
-        *(("WGM", 2100), ("WIM", 2000), ("WFM", 1900), ("WCM", 1800)),
-    ),
-    affiliates=("IBCA", "ICSC", "ICCD", "IPCA"),
-    exempt_affiliates=("IBCA", "ICSC", "ICCD", "IPCA"),
-    least_percent=35,
-    least_players=8,
-    least_federations=5,
-    combined_players=8,
-    combined_federations=5,
-    group_players=5,
-    group_federations=3,
-    group_percent=50,
-    group_games=9,
-)
-"""The tables of 1 July 2017."""
-
-FIDE_DIRECT_2022 = replace(FIDE_DIRECT, since=date(2022, 1, 1), least_players=10, least_rounds=9)
-"""Ten participants and nine rounds (1.2.2). The tables themselves are those of 2017, and awards say
-so: no later one is at hand (decision 321)."""
-FIDE_DIRECT_2024 = replace(FIDE_DIRECT_2022, since=date(2024, 1, 1), unrated_series=("olympiad",))

@@ -1,53 +1,59 @@
 """Editions: what one federation's texts of one year say, as values.
 
 Behaviour differs because the edition's values differ, never because code asks which edition it is.
-A later edition is its predecessor plus differences (``msgspec.structs.replace``).
+An edition is a file of ``rulebooks/editions``; a later one continues its predecessor and says what
+differs.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from datetime import date
-from functools import cached_property
+from functools import cache, cached_property
 from itertools import chain
+from typing import TYPE_CHECKING, Any, ClassVar
 
-import msgspec
+from msgspec.structs import replace
 
 from crosstable.kernel.errors import UnknownName
 from crosstable.kernel.game_plan import GamePlan
-from crosstable.kernel.points import PointSystem
+from crosstable.kernel.points import PointSystem, point_system
 from crosstable.kernel.sentence import Sentence, Value
 from crosstable.kernel.verdict import Citation, Reason
-from crosstable.rulebooks.adjourning import AdjournmentRules
-from crosstable.rulebooks.arbiter_rules import ArbiterRules
-from crosstable.rulebooks.conduct import ConductRules
-from crosstable.rulebooks.deadline_rules import DeadlineRules
-from crosstable.rulebooks.fair_play import FairPlayRules
-from crosstable.rulebooks.laws import CompetitionDrawRules, Laws
-from crosstable.rulebooks.paper_rules import PaperRules
-from crosstable.rulebooks.play_rules import PlayRules
-from crosstable.rulebooks.ranking_rules import RankingRules
-from crosstable.rulebooks.rate_rules import RateRules
-from crosstable.rulebooks.rating_rules import RatingRules
-from crosstable.rulebooks.regulation_rules import RegulationRules
-from crosstable.rulebooks.rules import RuleArticles
-from crosstable.rulebooks.swiss_texts import (
-    AccelerationText,
-    OtherSwissText,
-    SwissText,
-    TeamSwissText,
-)
-from crosstable.rulebooks.title_rules import TitleRules
+from crosstable.rulebooks.articles import rule_file
+from crosstable.rulebooks.parts import Part, Parted, parts_of
+from crosstable.rulebooks.rules import RuleArticles, Rules
+
+if TYPE_CHECKING:
+    from crosstable.rulebooks.adjourning import AdjournmentRules
+    from crosstable.rulebooks.arbiter_rules import ArbiterRules
+    from crosstable.rulebooks.conduct import ConductRules
+    from crosstable.rulebooks.deadline_rules import DeadlineRules
+    from crosstable.rulebooks.fair_play import FairPlayRules
+    from crosstable.rulebooks.laws import CompetitionDrawRules, Laws
+    from crosstable.rulebooks.paper_rules import PaperRules
+    from crosstable.rulebooks.play_rules import PlayRules
+    from crosstable.rulebooks.ranking_rules import RankingRules
+    from crosstable.rulebooks.rate_rules import RateRules
+    from crosstable.rulebooks.rating_rules import RatingRules
+    from crosstable.rulebooks.regulation_rules import RegulationRules
+    from crosstable.rulebooks.swiss_texts import (
+        AccelerationText,
+        OtherSwissText,
+        SwissText,
+        TeamSwissText,
+    )
+    from crosstable.rulebooks.title_rules import TitleRules
 
 
-class WithdrawalRule(msgspec.Struct, frozen=True):
+class WithdrawalRule(Rules, frozen=True):
     """When the results of a player who leaves a round robin still count in the table."""
 
     exactly_half_counts: bool
     """Whether having completed exactly half of the scheduled games is enough."""
 
 
-class RoundRobinRules(msgspec.Struct, frozen=True):
+class RoundRobinRules(Rules, frozen=True):
     """What a federation prescribes for round robins."""
 
     withdrawal: WithdrawalRule
@@ -55,7 +61,7 @@ class RoundRobinRules(msgspec.Struct, frozen=True):
     """The ways of drawing lots the federation knows, the prescribed one first."""
 
 
-class ByeRules(msgspec.Struct, frozen=True):
+class ByeRules(Rules, frozen=True):
     """What a federation allows a player who asks not to be paired in a round."""
 
     half_point_byes: int
@@ -63,7 +69,7 @@ class ByeRules(msgspec.Struct, frozen=True):
     half_point_in_last_round: bool
 
 
-class UnplayedLetters(msgspec.Struct, frozen=True):
+class UnplayedLetters(Rules, frozen=True):
     """What stands in a cross table behind the points of a game that was not played."""
 
     forfeited: str
@@ -86,7 +92,7 @@ class UnplayedLetters(msgspec.Struct, frozen=True):
         )
 
 
-class PlannedRound(msgspec.Struct, frozen=True):
+class PlannedRound(Rules, frozen=True):
     """A round of several games that the texts describe, and the points it is played for."""
 
     plan: GamePlan
@@ -98,13 +104,16 @@ class PlannedRound(msgspec.Struct, frozen=True):
     tie_break: str = ""
     """The plan by which the text decides a match that ends level; empty: as any other tie."""
 
+    @staticmethod
+    def of_text(told: dict[str, Any]) -> dict[str, Any]:
+        """Return what a file says, with the point system it names, and the plan by itself."""
+        plan = {field: told[field] for field in GamePlan.__struct_fields__ if field in told}
+        rest = {field: each for field, each in told.items() if field not in plan}
+        return rest | {"plan": plan, "points": point_system(told["points"])}
 
-class Edition(msgspec.Struct, frozen=True, kw_only=True, dict=True):
-    """The texts of one federation as they stood at one time.
 
-    Whatever a federation renews by itself is a field of its own, and brings its articles along:
-    the Swiss system, acceleration, tie-breaks, ratings, the laws of the game, draws by regulation.
-    """
+class Heading(Parted, frozen=True, kw_only=True):
+    """What an edition is called, when it rules, and what it says in a few words."""
 
     id: str
     federation: str
@@ -120,44 +129,17 @@ class Edition(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     caution: Sentence | None = None
     """What whoever chooses it should know of its text."""
     texts: tuple[str, ...]
-    points: PointSystem
     point_systems: tuple[str, ...]
     """Point systems the texts name, the default first; any other table is allowed too."""
     rating_lists: tuple[str, ...]
     """Where a player's rating is looked up, first choice first."""
     title_register: str
-    title_order: tuple[str, ...]
+    title_order: tuple[str, ...] = ()
     """Titles from the highest down, where equally rated players are ordered by them."""
-    numbers_frozen_from_round: int | None
+    numbers_frozen_from_round: int | None = None
     """From when this round is paired no pairing number changes; None where nothing is said."""
     pairing_systems: tuple[str, ...]
     """Names of the pairing systems the texts are about, the usual one first."""
-    laws: Laws
-    draws: CompetitionDrawRules | None = None
-    """Draws that its regulations allow or limit besides the laws; None where they say nothing."""
-    play: PlayRules | None = None
-    """What its competition regulations say of a game besides the laws; None: nothing."""
-    adjourning: AdjournmentRules = AdjournmentRules()
-    conduct: ConductRules
-    """What players must not do, and how it is penalised."""
-    fair_play: FairPlayRules
-    """Where absences, inspections and complaints stand."""
-    papers: PaperRules
-    """What is reported after an event, and how its ceremonies are held."""
-    swiss: SwissText
-    other_swiss: tuple[OtherSwissText, ...] = ()
-    """Swiss systems besides the usual one, each with a text of its own."""
-    acceleration: AccelerationText | None = None
-    team_swiss: TeamSwissText | None = None
-    """How teams are paired in a Swiss; None where there is no such text."""
-    olympiad: tuple[RuleArticles, ...] = ()
-    """Where the pairing rules of Olympiads stand; empty where there are none."""
-    round_robin: RoundRobinRules
-    ranking: RankingRules
-    ratings: RatingRules
-    titles: TitleRules | None = None
-    """Titles and norms; None where an edition's text on them is not kept here."""
-    byes: ByeRules
     absence_is_withdrawal: bool = False
     """Whether whoever stays away without notice counts as withdrawn until it is explained.
 
@@ -168,23 +150,111 @@ class Edition(msgspec.Struct, frozen=True, kw_only=True, dict=True):
 
     Decision 212.
     """
-    rates_of_play: RateRules
     duties: tuple[str, ...] = ()
     """What officials may be called, whoever is in charge first; events may use other words."""
     disciplines: tuple[str, ...] = ()
     """The disciplines of the game that have lists and titles of their own, the usual one first."""
-    unplayed_letters: UnplayedLetters | None = None
+
+
+class Edition(Heading, frozen=True, kw_only=True, dict=True):
+    """The texts of one federation as they stood at one time.
+
+    Whatever a federation renews by itself is a part of its own, and brings its articles along:
+    the Swiss system, acceleration, tie-breaks, ratings, the laws of the game, draws by regulation.
+    """
+
+    laws: ClassVar[Part[Laws]] = Part("laws.Laws")
+    draws: ClassVar[Part[CompetitionDrawRules | None]] = Part("laws.CompetitionDrawRules")
+    """Draws that its regulations allow or limit besides the laws; None where they say nothing."""
+    play: ClassVar[Part[PlayRules | None]] = Part("play_rules.PlayRules")
+    """What its competition regulations say of a game besides the laws; None: nothing."""
+    adjourning: ClassVar[Part[AdjournmentRules]] = Part("adjourning.AdjournmentRules", unsaid={})
+    conduct: ClassVar[Part[ConductRules]] = Part("conduct.ConductRules")
+    """What players must not do, and how it is penalised."""
+    fair_play: ClassVar[Part[FairPlayRules]] = Part("fair_play.FairPlayRules")
+    """Where absences, inspections and complaints stand."""
+    papers: ClassVar[Part[PaperRules]] = Part("paper_rules.PaperRules")
+    """What is reported after an event, and how its ceremonies are held."""
+    swiss: ClassVar[Part[SwissText]] = Part("swiss_texts.SwissText")
+    other_swiss: ClassVar[Part[tuple[OtherSwissText, ...]]] = Part(
+        "swiss_texts.OtherSwissText", several=True
+    )
+    """Swiss systems besides the usual one, each with a text of its own."""
+    acceleration: ClassVar[Part[AccelerationText | None]] = Part("swiss_texts.AccelerationText")
+    team_swiss: ClassVar[Part[TeamSwissText | None]] = Part("swiss_texts.TeamSwissText")
+    """How teams are paired in a Swiss; None where there is no such text."""
+    olympiad: ClassVar[Part[tuple[RuleArticles, ...]]] = Part("rules.RuleArticles", several=True)
+    """Where the pairing rules of Olympiads stand; empty where there are none."""
+    round_robin: ClassVar[Part[RoundRobinRules]] = Part("editions.RoundRobinRules")
+    ranking: ClassVar[Part[RankingRules]] = Part("ranking_rules.RankingRules")
+    ratings: ClassVar[Part[RatingRules]] = Part("rating_rules.RatingRules")
+    titles: ClassVar[Part[TitleRules | None]] = Part("title_rules.TitleRules")
+    """Titles and norms; None where an edition's text on them is not kept here."""
+    byes: ClassVar[Part[ByeRules]] = Part("editions.ByeRules")
+    rates_of_play: ClassVar[Part[RateRules]] = Part("rate_rules.RateRules")
+    unplayed_letters: ClassVar[Part[UnplayedLetters | None]] = Part("editions.UnplayedLetters")
     """How cross tables mark games that were not played; None: by + and - in place of points."""
-    game_plans: tuple[PlannedRound, ...] = ()
+    game_plans: ClassVar[Part[tuple[PlannedRound, ...]]] = Part(
+        "editions.PlannedRound", several=True
+    )
     """Rounds of several games that the texts know, by the names of their plans."""
-    regulations: RegulationRules | None = None
+    regulations: ClassVar[Part[RegulationRules | None]] = Part("regulation_rules.RegulationRules")
     """What it asks of the regulations of an event; None where nothing of it is kept here."""
-    deadlines: DeadlineRules = DeadlineRules()
+    deadlines: ClassVar[Part[DeadlineRules]] = Part("deadline_rules.DeadlineRules", unsaid={})
     """Days and hours it sets."""
-    arbiters: ArbiterRules | None = None
+    arbiters: ClassVar[Part[ArbiterRules | None]] = Part("arbiter_rules.ArbiterRules")
     """What it says about those who officiate; None where nothing of it is kept here."""
-    general: tuple[RuleArticles, ...]
+    general: ClassVar[Part[tuple[RuleArticles, ...]]] = Part("rules.RuleArticles", several=True)
     """Where the rules stand that belong to none of these."""
+
+    def __hash__(self) -> int:
+        return hash(self.id)
+
+    @property
+    def points(self) -> PointSystem:
+        """Return the points that games usually bring."""
+        return point_system(self.point_systems[0])
+
+    def but(self, **changes: Any) -> Edition:
+        """Return the edition with other values for some fields and parts."""
+        given = {name: changes.pop(name) for name in PARTS if name in changes}
+        return replace(self, given=self.given | given, **changes)
+
+    def _places(self) -> Iterator[tuple[RuleArticles, ...]]:
+        """Yield the rules with their articles part by part, those first that are asked for most."""
+        yield self.general
+        yield self.swiss.articles
+        yield self.acceleration.articles if self.acceleration else ()
+        yield self.team_swiss.articles if self.team_swiss else ()
+        yield self.olympiad
+        for text in self.other_swiss:
+            yield text.articles
+        yield self.ranking.articles
+        yield self.ratings.articles
+        for apart in self.ratings.own_rules:
+            yield apart.rules.articles
+        for part in (self.titles, self.regulations, self.arbiters, self.deadlines):
+            yield part.articles if part else ()
+
+    @cached_property
+    def rules(self) -> tuple[RuleArticles, ...]:
+        """Return every rule with its articles, those of the parts too."""
+        return tuple(chain.from_iterable(self._places()))
+
+    @cached_property
+    def _articles(self) -> dict[str, tuple[Citation, ...]]:
+        return {}
+
+    def cite(self, rule: str) -> tuple[Citation, ...]:
+        """Return the articles of a rule; none where this edition is silent about it.
+
+        Where several parts say where it stands it is the first, and the rest is not read for it.
+        """
+        if rule not in self._articles:
+            known = (entry for place in self._places() for entry in place)
+            found = next((entry.articles for entry in known if entry.rule == rule), ())
+            self._articles[rule] = found
+        return self._articles[rule]
 
     @property
     def described(self) -> Sentence:
@@ -205,65 +275,38 @@ class Edition(msgspec.Struct, frozen=True, kw_only=True, dict=True):
         """Return whether norms lead to some of its titles."""
         return self.titles is not None and self.titles.norms is not None
 
-    @cached_property
-    def rules(self) -> tuple[RuleArticles, ...]:
-        """Return every rule with its articles, those of the parts too."""
-        accelerated = self.acceleration.articles if self.acceleration else ()
-        own = chain.from_iterable(apart.rules.articles for apart in self.ratings.own_rules)
-        ratings = (*self.ratings.articles, *own)
-        titles = self.titles.articles if self.titles else ()
-        teams = self.team_swiss.articles if self.team_swiss else ()
-        regulations = self.regulations.articles if self.regulations else ()
-        arbiters = self.arbiters.articles if self.arbiters else ()
-        parts = (
-            *(self.swiss.articles, accelerated, teams, self.olympiad),
-            *(text.articles for text in self.other_swiss),
-            *(self.ranking.articles, ratings, titles, regulations, arbiters),
-            self.deadlines.articles,
-        )
-        return (*self.general, *chain.from_iterable(parts))
-
     def other_text(self, system: str) -> OtherSwissText | None:
         """Return the text of a Swiss system besides the usual one, if it has that system."""
         return next((text for text in self.other_swiss if text.name == system), None)
 
     def for_system(self, name: str) -> Edition:
         """Return the edition in which the text of one of these systems is cited before others."""
-        own = self.other_text(name)
+        own = None if self.swiss.defines(name) else self.other_text(name)
         if own is None:
             return self
-        swiss = msgspec.structs.replace(self.swiss, articles=(*own.articles, *self.swiss.articles))
-        return msgspec.structs.replace(self, swiss=swiss)
+        swiss = replace(self.swiss, articles=(*own.articles, *self.swiss.articles))
+        return self.but(swiss=swiss)
 
     def year_of_system(self, system: str) -> int | None:
         """Return the year of the text that defines a Swiss system here; None where none does."""
+        if system not in self.pairing_systems:
+            return None
+        if self.swiss.defines(system):
+            return self.swiss.year
         other = self.other_text(system)
-        if other is not None:
-            return other.year
-        return self.swiss.year if self.swiss.defines(system) else None
+        return None if other is None else other.year
 
     def defines(self, system: str) -> bool:
         """Return whether one of its texts defines a Swiss system."""
         return self.year_of_system(system) is not None
 
     @cached_property
-    def _articles(self) -> dict[str, tuple[Citation, ...]]:
-        return {entry.rule: entry.articles for entry in reversed(self.rules)}
-
-    @cached_property
     def _by_list(self) -> dict[str, Edition]:
-        return {
-            own.list: msgspec.structs.replace(self, ratings=own.rules)
-            for own in self.ratings.own_rules
-        }
+        return {own.list: self.but(ratings=own.rules) for own in self.ratings.own_rules}
 
     def for_list(self, name: str) -> Edition:
         """Return the edition as it rates games of one list, by the rules and articles of that."""
         return self._by_list.get(name, self)
-
-    def cite(self, rule: str) -> tuple[Citation, ...]:
-        """Return the articles of a rule; none where this edition is silent about it."""
-        return self._articles.get(rule, ())
 
     def tie_break_order(self, event: str) -> tuple[str, ...]:
         """Return the recommended tie-breaks for a kind of event, such as ``round-robin``."""
@@ -287,3 +330,28 @@ class Edition(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     def because(self, rule: str, form: str, /, **values: Value) -> Reason:
         """Return what a form makes of values, with the first article of the rule it rests on."""
         return Reason(Sentence.of(form, values), next(iter(self.cite(rule)), None))
+
+
+PARTS = parts_of(Edition)
+"""What an edition reads only when it is asked for, in the order in which differences are told."""
+
+_MONTHS = (
+    *(Sentence("January"), Sentence("February"), Sentence("March"), Sentence("April")),
+    *(Sentence("May"), Sentence("June"), Sentence("July"), Sentence("August")),
+    *(Sentence("September"), Sentence("October"), Sentence("November"), Sentence("December")),
+)
+
+
+@cache
+def edition_in(name: str) -> Edition:
+    """Return an edition as its file has it; its title may name month and year of its first day."""
+    file = rule_file("editions", name)
+    told = dict(file.table)
+    own = {part: told.pop(part) for part in PARTS if part in told}
+    head = file.made(Heading, {**told, "id": name, "file": name, "told": own})
+    made = Edition(**{known: getattr(head, known) for known in head.__struct_fields__})
+    day = made.in_force_from
+    if "{" not in made.title:
+        return made
+    title = Sentence(made.title, month=_MONTHS[day.month - 1], year=day.year)
+    return made.but(title=title)

@@ -9,23 +9,22 @@ from __future__ import annotations
 
 from typing import Generic, TypeAlias, TypeVar
 
-import msgspec
-
 from crosstable.kernel.colour import Colour
 from crosstable.kernel.errors import InvalidValue
 from crosstable.kernel.verdict import Citation
+from crosstable.rulebooks.rules import Rules
 
 Value = TypeVar("Value")
 
 
-class Cited(msgspec.Struct, Generic[Value], frozen=True):
+class Cited(Rules, Generic[Value], frozen=True):
     """A value of the rules and the article it stands in."""
 
     value: Value
     citation: Citation
 
 
-class TimePenalty(msgspec.Struct, frozen=True, kw_only=True):
+class TimePenalty(Rules, frozen=True, kw_only=True):
     """What the opponent gets in one kind of game in place of what Articles 7 and 9 say."""
 
     kind: str
@@ -37,7 +36,7 @@ class TimePenalty(msgspec.Struct, frozen=True, kw_only=True):
     article: Citation
 
 
-class ChessRules(msgspec.Struct, frozen=True, kw_only=True):
+class ChessRules(Rules, frozen=True, kw_only=True, tag_field="game", tag="chess"):
     """One edition of the Laws, as far as a program decides by it."""
 
     name: str
@@ -103,7 +102,7 @@ class ChessRules(msgspec.Struct, frozen=True, kw_only=True):
     any_start: Citation
 
 
-class DraughtsRules(msgspec.Struct, frozen=True, kw_only=True):
+class DraughtsRules(Rules, frozen=True, kw_only=True, tag_field="game", tag="draughts"):
     """One game of the draughts family, as one edition of its rules has it."""
 
     name: str
@@ -156,7 +155,7 @@ class DraughtsRules(msgspec.Struct, frozen=True, kw_only=True):
     transcription: Citation
 
 
-class CompetitionDrawRules(msgspec.Struct, frozen=True, kw_only=True):
+class CompetitionDrawRules(Rules, frozen=True, kw_only=True):
     """The numbers of these rules, with their articles."""
 
     moves_before_offer: Cited[int]

@@ -10,22 +10,26 @@ from crosstable.kernel.errors import UnknownName
 from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.tournament import System, Tournament
 from crosstable.kernel.whole_number import whole_number
-from crosstable.rulebooks.editions import Edition
-from crosstable.rulebooks.fide_2019 import FIDE_2019
-from crosstable.rulebooks.fide_later import FIDE_LATER
-from crosstable.rulebooks.fmjd_2022 import FMJD_2022
-from crosstable.rulebooks.fmjd_2024 import FMJD_2024
-from crosstable.rulebooks.fmjd_annex3_old import FMJD_ANNEX3_OLD
+from crosstable.rulebooks.data import names_in
+from crosstable.rulebooks.editions import Edition, edition_in
 
 _VARIANT = "variant"
 
 EDITIONS = {
-    known.id: known for known in (FIDE_2019, *FIDE_LATER, FMJD_ANNEX3_OLD, FMJD_2022, FMJD_2024)
+    known.id: known
+    for known in sorted(
+        map(edition_in, names_in("editions")),
+        key=lambda known: (known.federation, known.in_force_from),
+    )
 }
 """By name; those of a federation in the order in which they came into force."""
 FEDERATIONS = tuple(dict.fromkeys(known.federation.lower() for known in EDITIONS.values()))
-LISTS = tuple(dict.fromkeys(name for known in EDITIONS.values() for name in known.ratings.lists))
-"""Every rating list that games can count for."""
+
+
+LISTS = tuple(
+    dict.fromkeys(name for known in EDITIONS.values() for name in known.rating_lists if "." in name)
+)
+"""Every rating list that games can count for: all that editions name but the national ones."""
 
 
 def edition(name: str) -> Edition:

@@ -5,11 +5,10 @@ from __future__ import annotations
 from datetime import timedelta
 from enum import Enum
 
-import msgspec
-
 from crosstable.kernel.errors import UnknownName
 from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.verdict import Citation
+from crosstable.rulebooks.rules import Rules
 
 
 class Source(Enum):
@@ -36,7 +35,7 @@ _WORDS = frozenset({Source.WRITTEN, Source.FAIR_PLAY})
 """Parts that the arbiter writes, or writes to."""
 
 
-class ReportPart(msgspec.Struct, frozen=True, kw_only=True):
+class ReportPart(Rules, frozen=True, kw_only=True):
     """One part of the final report."""
 
     name: str
@@ -49,14 +48,14 @@ class ReportPart(msgspec.Struct, frozen=True, kw_only=True):
     """Whether it is for the federation's eyes only, never for a package that others open."""
 
 
-class CeremonyStep(msgspec.Struct, frozen=True):
+class CeremonyStep(Rules, frozen=True):
     """One step of the closing ceremony."""
 
     sentence: Sentence
     article: Citation
 
 
-class CeremonyRules(msgspec.Struct, frozen=True, kw_only=True):
+class CeremonyRules(Rules, frozen=True, kw_only=True):
     """What a code of behaviour says about the ceremonies of official events."""
 
     attended: Citation
@@ -78,7 +77,7 @@ class CeremonyRules(msgspec.Struct, frozen=True, kw_only=True):
     after_podium: tuple[CeremonyStep, ...]
 
 
-class PaperRules(msgspec.Struct, frozen=True, kw_only=True):
+class PaperRules(Rules, frozen=True, kw_only=True):
     """What an edition says about papers after an event."""
 
     title: Sentence

@@ -7,10 +7,9 @@ from __future__ import annotations
 
 from enum import Enum
 
-import msgspec
-
 from crosstable.kernel.verdict import Citation
 from crosstable.rulebooks.laws import Cited
+from crosstable.rulebooks.rules import Rules
 
 
 class ColoursStand(Enum):
@@ -20,17 +19,24 @@ class ColoursStand(Enum):
     STARTED = "the game has started"
 
 
-class PlayRules(msgspec.Struct, frozen=True, kw_only=True):
+class ForfeitPoints(Rules, frozen=True, kw_only=True):
+    """What the opponent of an absent player gets."""
+
+    value: int | None = None
+    """None: what a win brings."""
+    citation: Citation
+
+
+class PlayRules(Rules, frozen=True, kw_only=True):
     """The values in which competition regulations differ, each with its article."""
 
     latest: Cited[int]
     """Minutes after which an absent player has lost in any case."""
-    tolerance: Citation | None
+    tolerance: Citation | None = None
     """Where an event may name a shorter time, and what it brings; None where it may not."""
-    forfeit_points: Cited[int | None]
-    """What the opponent of an absent player gets; None: what a win brings."""
+    forfeit_points: ForfeitPoints
     colours_stand: Cited[ColoursStand]
-    clocks_stopped_for_referee: Citation | None
+    clocks_stopped_for_referee: Citation | None = None
     """Where players may stop both clocks to call the referee for an irregular move; None where
     stopping both always loses."""
     time_trouble: Cited[int]

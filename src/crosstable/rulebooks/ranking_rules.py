@@ -7,14 +7,15 @@ another one by the ranking options.
 from __future__ import annotations
 
 from enum import Enum
-
-import msgspec
+from functools import cache
+from typing import Any
 
 from crosstable.kernel.errors import InvalidValue
 from crosstable.kernel.result import Bye
 from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.verdict import Citation
-from crosstable.rulebooks.rules import RuleArticles
+from crosstable.rulebooks.articles import RuleFile
+from crosstable.rulebooks.rules import RuleArticles, Rules
 
 
 class OwnUnplayed(Enum):
@@ -58,7 +59,7 @@ class Unrated(Enum):
     """Such tie-breaks decide nothing in an event with players who have no rating."""
 
 
-class EncounterRules(msgspec.Struct, frozen=True, kw_only=True):
+class EncounterRules(Rules, frozen=True, kw_only=True):
     """How the games among those who are tied rank them."""
 
     averaged: bool = False
@@ -70,7 +71,7 @@ class EncounterRules(msgspec.Struct, frozen=True, kw_only=True):
     brought ranks first, then the second, and so on."""
 
 
-class ForfeitsAsGames(msgspec.Struct, frozen=True, kw_only=True):
+class ForfeitsAsGames(Rules, frozen=True, kw_only=True):
     """Where forfeited games of a round robin count like games that were played.
 
     In comparisons with opponents they always do; here is about the rest.
@@ -84,7 +85,7 @@ class ForfeitsAsGames(msgspec.Struct, frozen=True, kw_only=True):
     """Whether the absent opponent's rating counts."""
 
 
-class TieBreakOrder(msgspec.Struct, frozen=True):
+class TieBreakOrder(Rules, frozen=True):
     """The tie-breaks a text recommends for one kind of event, in their order (decision 55)."""
 
     event: str
@@ -97,7 +98,7 @@ class TieBreakOrder(msgspec.Struct, frozen=True):
     """The series of events whose own list it is, where a text has one for it."""
 
 
-class PerformanceTable(msgspec.Struct, frozen=True, kw_only=True, cache_hash=True):
+class PerformanceTable(Rules, frozen=True, kw_only=True, cache_hash=True):
     """How a score in percent is turned into a rating difference."""
 
     differences: tuple[int, ...]
@@ -110,12 +111,33 @@ class PerformanceTable(msgspec.Struct, frozen=True, kw_only=True, cache_hash=Tru
             raise InvalidValue("a performance table needs 101 differences, each above the last")
 
 
-class RankingRules(msgspec.Struct, frozen=True, kw_only=True):
+@cache
+def performance_table(name: str) -> PerformanceTable:
+    """Return a table as a file of ``rulebooks/performance`` prints it, for 50, 51 ... 100 %.
+
+    The lower half is the same with a minus.
+    """
+    file = RuleFile("performance", name)
+    upper = [int(100 * points) for points in file.table.pop("upper_half")]
+    whole = [*(-above for above in reversed(upper[1:])), *upper]
+    return file.made(PerformanceTable, {**file.table, "differences": whole})
+
+
+def with_performance(told: dict[str, Any], name: str = "performance") -> dict[str, Any]:
+    """Return what a file says with the table itself in place of its name, if it has one."""
+    if not isinstance(table := told.get("performance"), str):
+        return told
+    return {key: each for key, each in told.items() if key != "performance"} | {
+        name: performance_table(table)
+    }
+
+
+class RankingRules(Rules, frozen=True, kw_only=True):
     """How players with equal scores are ranked where the event's regulations say nothing else."""
 
     own_unplayed: OwnUnplayed
     opponents_unplayed: OpponentsUnplayed
-    most_skipped_games: int | None
+    most_skipped_games: int | None = None
     """Who chose to miss more games than this has a lower average of opponents; None: no limit."""
     performance: PerformanceTable
     byes_by_choice: tuple[Bye, ...] = (Bye.FULL_POINT, Bye.HALF_POINT, Bye.ZERO_POINT)
@@ -148,6 +170,11 @@ class RankingRules(msgspec.Struct, frozen=True, kw_only=True):
     """Those of ``round-robin`` and ``swiss`` are taken where an event announces nothing else."""
     articles: tuple[RuleArticles, ...] = ()
     """Where the rules of ranking stand."""
+
+    @staticmethod
+    def of_text(told: dict[str, Any]) -> dict[str, Any]:
+        """Return what a file says, with the table that it names."""
+        return with_performance(told)
 
     @property
     def direct_encounter_repeats(self) -> bool:

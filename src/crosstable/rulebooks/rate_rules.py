@@ -6,15 +6,17 @@ texts; the limits and their articles are data of the edition.
 
 from __future__ import annotations
 
-import msgspec
+from typing import Any
 
 from crosstable.kernel.errors import InvalidValue
+from crosstable.kernel.rate_notation import parse_rate
 from crosstable.kernel.rate_of_play import RateOfPlay
 from crosstable.kernel.verdict import Citation
 from crosstable.rulebooks.rate_presets import RatePreset
+from crosstable.rulebooks.rules import Rules
 
 
-class RateClass(msgspec.Struct, frozen=True, kw_only=True):
+class RateClass(Rules, frozen=True, kw_only=True):
     """A kind of game and the least time that makes one."""
 
     name: str
@@ -38,13 +40,19 @@ class RateClass(msgspec.Struct, frozen=True, kw_only=True):
         return seconds > self.least or (self.includes_least and seconds == self.least)
 
 
-class RateRules(msgspec.Struct, frozen=True):
+class RateRules(Rules, frozen=True):
     """The classes of games from the slowest to the fastest, and the moves they are told by."""
 
     moves: int
     classes: tuple[RateClass, ...]
     presets: tuple[RatePreset, ...] = ()
     """The rates the texts name, in the order of the texts."""
+
+    @staticmethod
+    def of_text(told: dict[str, Any]) -> dict[str, Any]:
+        """Return what a file says, with the rates of play that it writes out."""
+        presets = [each | {"rate": parse_rate(each["rate"])} for each in told.get("presets", ())]
+        return told | {"presets": presets}
 
     def __post_init__(self) -> None:
         limits = [(rate_class.least, not rate_class.includes_least) for rate_class in self.classes]

@@ -10,14 +10,14 @@ from datetime import date
 from enum import Enum
 from fractions import Fraction
 from math import floor
-
-import msgspec
+from typing import Any
 
 from crosstable.kernel.errors import InvalidValue, UnknownName
 from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.verdict import Citation
-from crosstable.rulebooks.ranking_rules import PerformanceTable
-from crosstable.rulebooks.rules import RuleArticles
+from crosstable.rulebooks.parts import told_in
+from crosstable.rulebooks.ranking_rules import PerformanceTable, with_performance
+from crosstable.rulebooks.rules import RuleArticles, Rules
 
 _HALF = Fraction(1, 2)
 
@@ -53,7 +53,7 @@ class Scope(Enum):
     EVENT = "event"
 
 
-class ExpectationBands(msgspec.Struct, frozen=True, cache_hash=True):
+class ExpectationBands(Rules, frozen=True, cache_hash=True):
     """A table from rating difference to the percentage expected of the higher rated player."""
 
     upper: tuple[int, ...]
@@ -64,7 +64,7 @@ class ExpectationBands(msgspec.Struct, frozen=True, cache_hash=True):
             raise InvalidValue("bands of expectation need growing differences")
 
 
-class DifferenceCap(msgspec.Struct, frozen=True, kw_only=True):
+class DifferenceCap(Rules, frozen=True, kw_only=True):
     """The greatest difference that is counted between two players."""
 
     limit: int
@@ -76,7 +76,7 @@ class DifferenceCap(msgspec.Struct, frozen=True, kw_only=True):
     difference; the lower rated one is always compared with it (decision 224)."""
 
 
-class FarApart(msgspec.Struct, frozen=True, kw_only=True):
+class FarApart(Rules, frozen=True, kw_only=True):
     """Games between players so far apart that they count for neither."""
 
     difference: int
@@ -86,7 +86,7 @@ class FarApart(msgspec.Struct, frozen=True, kw_only=True):
     article: Citation
 
 
-class FactorClause(msgspec.Struct, frozen=True, kw_only=True):
+class FactorClause(Rules, frozen=True, kw_only=True):
     """One line of the rule for the development factor K; it holds when all its conditions do."""
 
     k: int
@@ -105,7 +105,7 @@ class FactorClause(msgspec.Struct, frozen=True, kw_only=True):
     """The year of this birthday is not over yet."""
 
 
-class TimeClass(msgspec.Struct, frozen=True, kw_only=True):
+class TimeClass(Rules, frozen=True, kw_only=True):
     """Games that go to one list: each player's time for sixty moves, in seconds, within limits."""
 
     list: str
@@ -130,7 +130,7 @@ class TimeClass(msgspec.Struct, frozen=True, kw_only=True):
         return seconds < self.most or (seconds == self.most and self.most_included)
 
 
-class Composition(msgspec.Struct, frozen=True, kw_only=True):
+class Composition(Rules, frozen=True, kw_only=True):
     """How many rated players a round robin must have."""
 
     least_rated_share: Fraction
@@ -149,14 +149,14 @@ class Composition(msgspec.Struct, frozen=True, kw_only=True):
     championship_article: Citation
 
 
-class FirstRating(msgspec.Struct, frozen=True, kw_only=True):
+class FirstRating(Rules, frozen=True, kw_only=True, tag_field="by", tag="one event"):
     """A first rating computed once, when enough results are pooled."""
 
     least_games: int  # decision 85
     least_games_article: Citation
     round_robin_games_article: Citation
     """For results of round robins alone."""
-    floor_article: Citation | None
+    floor_article: Citation | None = None
     """Says that a first rating below the floor is not published."""
     average_article: Citation
     """Says what the average of the opponents is."""
@@ -169,7 +169,7 @@ class FirstRating(msgspec.Struct, frozen=True, kw_only=True):
     pooled_article: Citation
     """Says that all results count as if they were of one event."""
     pooled_months: int
-    per_half_point_above_half: int | None
+    per_half_point_above_half: int | None = None
     """Rating points for each half point over fifty percent; None: by the table there too."""
     least_score: int
     """What a first event must bring to count, in halves of a point."""
@@ -191,7 +191,7 @@ class Clamp(Enum):
     EVERY_RESULT = "every result"
 
 
-class Averaging(msgspec.Struct, frozen=True, kw_only=True):
+class Averaging(Rules, frozen=True, kw_only=True, tag_field="by", tag="averages"):
     """New players are rated by the average of their performances, weighted by games."""
 
     until_games: int
@@ -202,14 +202,14 @@ class Averaging(msgspec.Struct, frozen=True, kw_only=True):
     limits_article: Citation
 
 
-class Inactivity(msgspec.Struct, frozen=True, kw_only=True):
+class Inactivity(Rules, frozen=True, kw_only=True):
     """How long without a game makes a player inactive."""
 
     months: int
     article: Citation
 
 
-class LongerNotice(msgspec.Struct, frozen=True, kw_only=True):
+class LongerNotice(Rules, frozen=True, kw_only=True):
     """How much earlier an event with very strong players is registered."""
 
     days: int
@@ -222,7 +222,7 @@ class LongerNotice(msgspec.Struct, frozen=True, kw_only=True):
     article: Citation
 
 
-class Adjustment(msgspec.Struct, frozen=True, kw_only=True):
+class Adjustment(Rules, frozen=True, kw_only=True):
     """A change of everybody's rating that was decided once, for the lists of one day."""
 
     on: date
@@ -234,7 +234,7 @@ class Adjustment(msgspec.Struct, frozen=True, kw_only=True):
     margin: int = 0
 
 
-class Calendar(msgspec.Struct, frozen=True, kw_only=True):
+class Calendar(Rules, frozen=True, kw_only=True):
     """When lists appear and which events each one takes in."""
 
     months: tuple[int, ...]
@@ -252,7 +252,7 @@ class Calendar(msgspec.Struct, frozen=True, kw_only=True):
     closing_article: Citation
 
 
-class Classification(msgspec.Struct, frozen=True, kw_only=True):
+class Classification(Rules, frozen=True, kw_only=True):
     """How a list is divided into players A, B and C."""
 
     high: int
@@ -269,7 +269,7 @@ class Classification(msgspec.Struct, frozen=True, kw_only=True):
     official_article: Citation
 
 
-class Conversion(msgspec.Struct, frozen=True, kw_only=True):
+class Conversion(Rules, frozen=True, kw_only=True):
     """A formula that estimates a rating from another list: factor times it plus a constant."""
 
     source: str
@@ -291,21 +291,21 @@ class Conversion(msgspec.Struct, frozen=True, kw_only=True):
         return int(exact + Fraction(1, 2)) if exact >= 0 else 0
 
 
-class RatingRules(msgspec.Struct, frozen=True, kw_only=True):
+class RatingRules(Rules, frozen=True, kw_only=True):
     """All of one edition's rating regulations that a program needs."""
 
     performance: PerformanceTable
-    expectation: ExpectationBands | None
+    expectation: ExpectationBands | None = None
     """None: the performance table read backwards, with straight lines between its entries."""
     comparison: Comparison
-    cap: DifferenceCap | None
+    cap: DifferenceCap | None = None
     far_apart: FarApart | None = None
     factors: tuple[FactorClause, ...]
     """The first clause that holds gives K."""
-    games_times_k: int | None
+    games_times_k: int | None = None
     """Games of a period times K may not be more than this; else K is lowered."""
-    games_times_k_article: Citation | None
-    listed_factor_article: Citation | None
+    games_times_k_article: Citation | None = None
+    listed_factor_article: Citation | None = None
     """Where it stands that the list prints each player's K; None: lists do not."""
     win_points: int
     """What a win counts where the working is shown; K is for a scale on which it counts one."""
@@ -315,13 +315,13 @@ class RatingRules(msgspec.Struct, frozen=True, kw_only=True):
     """Whether one K holds for the whole period, or each event has the K of its day."""
     carries_fractions: bool
     """Whether the next period goes on from the unrounded rating (decision 87)."""
-    floor: int | None
+    floor: int | None = None
     """Whoever falls below is no longer listed."""
-    floor_article: Citation | None
+    floor_article: Citation | None = None
     classes: tuple[TimeClass, ...]
     rated_opponents_only: bool
     """Whether games with unrated opponents count for nobody; else those of round robins do."""
-    composition: Composition | None
+    composition: Composition | None = None
     first: FirstRating | Averaging
     inactive_after: Inactivity
     calendar: Calendar
@@ -348,7 +348,7 @@ class RatingRules(msgspec.Struct, frozen=True, kw_only=True):
     longer_notice: LongerNotice | None = None
     registered_days_before_norms: int | None = None
     """The same for events in which norms are to be made."""
-    report_days: int | None
+    report_days: int | None = None
     """Days after the last round within which the event is reported; None: by the list's month."""
     upload_days: int | None = None
     """Days within which a rating officer hands the report on; None where nothing is said."""
@@ -364,6 +364,31 @@ class RatingRules(msgspec.Struct, frozen=True, kw_only=True):
     """Where the rules of ratings stand."""
     own_rules: tuple[OwnRules, ...] = ()
     """Lists that have rules of their own."""
+
+    @staticmethod
+    def of_text(told: dict[str, Any]) -> dict[str, Any]:
+        """Return what a file says, with the rules of lists for which it names another file.
+
+        That has the classes of these lists, too.
+        """
+        told = with_performance(told)
+        named = told.pop("own_lists", ())
+        files = {of["rules"]: with_performance(told_in("ratings", of["rules"])) for of in named}
+        if not files:
+            return told
+        slow = [each for each in told["classes"] if not each.get("fast")]
+        quick = {
+            each["list"]: each
+            for file in files.values()
+            for each in file["classes"]
+            if each.get("fast")
+        }
+        classes = [*slow, *quick.values()]
+        own = [
+            {"list": of["list"], "rules": files[of["rules"]] | of["but"] | {"classes": classes}}
+            for of in named
+        ]
+        return told | {"classes": classes, "own_rules": own}
 
     def __post_init__(self) -> None:
         if not self.factors or any(
@@ -401,7 +426,7 @@ class RatingRules(msgspec.Struct, frozen=True, kw_only=True):
         raise UnknownName("rating with a formula of conversion", source, known)
 
 
-class OwnRules(msgspec.Struct, frozen=True):
+class OwnRules(Rules, frozen=True):
     """The rules of one list that differ from those of the others (decision 226)."""
 
     list: str

@@ -9,11 +9,9 @@ from __future__ import annotations
 
 from enum import IntEnum
 
-import msgspec
-
 from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.verdict import Citation
-from crosstable.rulebooks.rules import RuleArticles
+from crosstable.rulebooks.rules import RuleArticles, Rules
 
 
 class EventReach(IntEnum):
@@ -26,7 +24,7 @@ class EventReach(IntEnum):
     OFFICIAL = 3
 
 
-class RegulationSection(msgspec.Struct, frozen=True, kw_only=True):
+class RegulationSection(Rules, frozen=True, kw_only=True):
     """A part of the written regulations: what the event knows by itself, and what is decided."""
 
     title: Sentence
@@ -40,7 +38,7 @@ class RegulationSection(msgspec.Struct, frozen=True, kw_only=True):
     """Whether readers of any registered event look for it, and not of the great ones only."""
 
 
-class RegulationRules(msgspec.Struct, frozen=True, kw_only=True):
+class RegulationRules(Rules, frozen=True, kw_only=True):
     """What the texts ask of regulations."""
 
     binds_from: EventReach

@@ -27,7 +27,11 @@ def rule(*names: str) -> Callable[[Function], Function]:
     return mark
 
 
-class RuleArticles(msgspec.Struct, frozen=True):
+class Rules(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What texts say, made of a file of ``rulebooks`` in which no name may be unknown."""
+
+
+class RuleArticles(Rules, frozen=True):
     """A rule, named by meaning, and the articles it rests on in some text."""
 
     rule: str

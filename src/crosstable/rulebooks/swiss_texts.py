@@ -9,18 +9,10 @@ from __future__ import annotations
 
 from enum import Enum
 
-import msgspec
-
 from crosstable.kernel.errors import InvalidValue, UnknownName
 from crosstable.kernel.points import Mark, PointSystem
 from crosstable.kernel.sentence import Sentence
-from crosstable.rulebooks.rules import RuleArticles
-
-DEPRECATED = Sentence(
-    "FIDE calls the use of this system deprecated as long as it has endorsed no program with a "
-    "free pairings checker for it"
-)
-"""What FIDE (C.04.4, since 2026 C.04.2) holds against every system but the Dutch one."""
+from crosstable.rulebooks.rules import RuleArticles, Rules
 
 
 class UnplayedRounds(Enum):
@@ -43,7 +35,7 @@ class UnplayedRounds(Enum):
         return self is UnplayedRounds.ALL
 
 
-class StandardSystem(msgspec.Struct, frozen=True, kw_only=True):
+class StandardSystem(Rules, frozen=True, kw_only=True):
     """One system that a text defines, under the name by which events choose it."""
 
     name: str
@@ -53,7 +45,7 @@ class StandardSystem(msgspec.Struct, frozen=True, kw_only=True):
     """What it prescribes where the text leaves a choice, option by option."""
 
 
-class SwissText(msgspec.Struct, frozen=True, kw_only=True):
+class SwissText(Rules, frozen=True, kw_only=True):
     """The text of a federation's Swiss systems in one version."""
 
     year: int
@@ -95,7 +87,7 @@ class SwissText(msgspec.Struct, frozen=True, kw_only=True):
         )
 
 
-class AccelerationText(msgspec.Struct, frozen=True, kw_only=True):
+class AccelerationText(Rules, frozen=True, kw_only=True):
     """What a text says about virtual points (Baku): for how long the upper group has how many.
 
     Decision 218.
@@ -127,7 +119,7 @@ class AccelerationText(msgspec.Struct, frozen=True, kw_only=True):
         return full, accelerated - full
 
 
-class TeamSwissText(msgspec.Struct, frozen=True, kw_only=True):
+class TeamSwissText(Rules, frozen=True, kw_only=True):
     """What a text says about Swisses of teams: what counts, in which order, and where it stands."""
 
     year: int
@@ -143,10 +135,10 @@ class TeamSwissText(msgspec.Struct, frozen=True, kw_only=True):
 
     Decision 326.
     """
-    articles: tuple[RuleArticles, ...]
+    articles: tuple[RuleArticles, ...] = ()
 
 
-class OtherSwissText(msgspec.Struct, frozen=True, kw_only=True):
+class OtherSwissText(Rules, frozen=True, kw_only=True):
     """What a text says about one Swiss system besides the usual one, such as Dubov's."""
 
     name: str

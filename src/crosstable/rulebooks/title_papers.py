@@ -6,12 +6,11 @@ with a list of norms, and prescribes no form.
 
 from __future__ import annotations
 
-import msgspec
-
 from crosstable.kernel.sentence import Sentence
+from crosstable.rulebooks.rules import Rules
 
 
-class TitlePapers(msgspec.Struct, frozen=True, kw_only=True):
+class TitlePapers(Rules, frozen=True, kw_only=True):
     """The papers of one federation; a form without a number of its own has an empty one."""
 
     certificate: Sentence
@@ -34,40 +33,3 @@ class TitlePapers(msgspec.Struct, frozen=True, kw_only=True):
     signed_by: Sentence = Sentence("Chief arbiter, date")
     whole_certificates: bool = False
     """Whether the report holds every certificate, since nobody asks for them by themselves."""
-
-
-FIDE_PAPERS = TitlePapers(
-    certificate=Sentence("Certificate of Title Result"),
-    certificate_form="IT1",
-    report=Sentence("Tournament Report"),
-    report_form="IT3",
-    application=Sentence("Title Application"),
-    application_form="IT2",
-    copies=(
-        Sentence("player"),
-        Sentence("player’s federation"),
-        Sentence("organising federation"),
-        Sentence("FIDE office"),
-    ),
-    report_copies=(
-        Sentence("each arbiter who makes a norm and that arbiter’s federation"),
-        Sentence("organising federation"),
-        Sentence("FIDE office"),
-    ),
-    counted_titles=("GM", "IM", "FM", "WGM", "WIM", "WFM"),
-    number=Sentence("FIDE ID"),
-)
-
-FMJD_PAPERS = TitlePapers(
-    certificate=Sentence("Certificate of a norm"),
-    report=Sentence("Report on norms"),
-    application=Sentence("Request for a title"),
-    copies=(Sentence("player"), Sentence("player’s federation"), Sentence("FMJD")),
-    report_copies=(Sentence("FMJD rating director"), Sentence("organising federation")),
-    counted_titles=("GMI", "MI", "MF", "GMIF", "MIF", "MFF"),
-    number=Sentence("FMJD number"),
-    in_charge=Sentence("Main referee"),
-    officials=Sentence("Referees"),
-    signed_by=Sentence("Main referee, date"),
-    whole_certificates=True,
-)

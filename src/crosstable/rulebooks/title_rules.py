@@ -9,19 +9,17 @@ from __future__ import annotations
 from datetime import date
 from enum import Enum
 from fractions import Fraction
-from typing import TypeAlias
-
-import msgspec
+from typing import Any, TypeAlias
 
 from crosstable.kernel.verdict import Citation
 from crosstable.rulebooks.category_norms import CategoryNorms
 from crosstable.rulebooks.direct_titles import DirectTitles
-from crosstable.rulebooks.ranking_rules import PerformanceTable
-from crosstable.rulebooks.rules import RuleArticles
+from crosstable.rulebooks.ranking_rules import PerformanceTable, with_performance
+from crosstable.rulebooks.rules import RuleArticles, Rules
 from crosstable.rulebooks.title_papers import TitlePapers
 
 
-class TitleRank(msgspec.Struct, frozen=True, kw_only=True):
+class TitleRank(Rules, frozen=True, kw_only=True):
     """One title: ``TitleRank(code="WGM", women=True, by_norms=True)``."""
 
     code: str
@@ -33,9 +31,7 @@ class TitleRank(msgspec.Struct, frozen=True, kw_only=True):
     """Which board it is for, where titles of several boards stand beside each other."""
 
 
-class NormTitle(
-    msgspec.Struct, frozen=True, kw_only=True, cache_hash=True, forbid_unknown_fields=True
-):
+class NormTitle(Rules, frozen=True, kw_only=True, cache_hash=True):
     """What a norm for one title asks for."""
 
     code: str
@@ -92,7 +88,7 @@ class Presence(Enum):
     """Those who missed one round at most; the allocated bye is no miss, nor a win by forfeit."""
 
 
-class SwissWaiver(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class SwissWaiver(Rules, frozen=True, kw_only=True):
     """A Swiss with so many foreigners that the rule on federations does not bind (1.43e)."""
 
     players: int
@@ -102,7 +98,7 @@ class SwissWaiver(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fiel
     presence: Presence
 
 
-class ShortNorm(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class ShortNorm(Rules, frozen=True, kw_only=True):
     """A norm with a game less, after a forfeit or a bye (1.41c; decision 265)."""
 
     rounds: int
@@ -116,7 +112,7 @@ class ShortNorm(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields
     """Whether any bye with points will do, or only the one that the pairing allocates."""
 
 
-class ShortEvent(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class ShortEvent(Rules, frozen=True, kw_only=True):
     """World and continental events in which fewer games are enough (1.41b)."""
 
     team_rounds: tuple[int, ...]
@@ -131,7 +127,7 @@ class ShortEvent(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
     1.72 call it irrelevant."""
 
 
-class TitleRate(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class TitleRate(Rules, frozen=True, kw_only=True):
     """The slowest and quickest games that count for titles (1.13), in seconds."""
 
     least_for_sixty: int | None = None
@@ -145,7 +141,7 @@ class TitleRate(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields
     """From when on only games with the increment count, except for the disabled."""
 
 
-class TitleEventRules(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class TitleEventRules(Rules, frozen=True, kw_only=True):
     """What an event must be for titles to be won in it (1.11 to 1.17; decision 271)."""
 
     registered_days_before: int
@@ -166,7 +162,7 @@ class TitleEventRules(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_
     slow_titles: tuple[str, ...]
 
 
-class PerformanceNorms(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class PerformanceNorms(Rules, frozen=True, kw_only=True, tag_field="by", tag="performance"):
     """Norms by a rating performance against a mixed field, as FIDE judges them (1.4).
 
     The fields from ``double_holders`` on choose between readings where the text leaves room.
@@ -227,7 +223,7 @@ class PerformanceNorms(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown
         return next((title for title in self.titles if title.code == code), None)
 
 
-class ApplicationRules(msgspec.Struct, frozen=True, kw_only=True):
+class ApplicationRules(Rules, frozen=True, kw_only=True):
     """What norms must amount to before a title is given on application (FIDE 1.5)."""
 
     norms: int
@@ -248,7 +244,7 @@ class ApplicationRules(msgspec.Struct, frozen=True, kw_only=True):
 Norms: TypeAlias = PerformanceNorms | CategoryNorms
 
 
-class TitleRules(msgspec.Struct, frozen=True, kw_only=True):
+class TitleRules(Rules, frozen=True, kw_only=True):
     """The titles of a federation and how they are won."""
 
     ranks: tuple[TitleRank, ...]
@@ -264,6 +260,11 @@ class TitleRules(msgspec.Struct, frozen=True, kw_only=True):
     """Titles of officials that norms lead to, too; they are kept, and weighed by other texts."""
     papers: TitlePapers | None = None
     """What certificates, reports and applications are called."""
+
+    @staticmethod
+    def of_text(told: dict[str, Any]) -> dict[str, Any]:
+        """Return what a file says, with the table that its norms name."""
+        return told | {"norms": with_performance(told["norms"], "table")}
 
     def with_norms(self) -> tuple[str, ...]:
         """Return the titles of players that norms lead to, be it norms by places only."""

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import msgspec
-
 from crosstable.kernel.errors import InvalidValue
 from crosstable.kernel.sentence import Listing
 from crosstable.rulebooks.articles import RuleFile
 from crosstable.rulebooks.cup_rules import WORLD_CUP
+from crosstable.rulebooks.rules import Rules
 
 
-class AgeGroup(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class AgeGroup(Rules, frozen=True):
     """An age category of the youth championships."""
 
     name: str
@@ -18,7 +17,7 @@ class AgeGroup(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """At the end of the year of the competition."""
 
 
-class YouthRules(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class YouthRules(Rules, frozen=True, kw_only=True):
     """The youth world championships (Annex 13)."""
 
     groups: tuple[AgeGroup, ...]

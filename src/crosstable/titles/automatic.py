@@ -235,7 +235,7 @@ def _by_place(room: _Room) -> Iterator[Award]:
             if part.if_holding:
                 code = room.family.code(Level(part.if_holding)) + room.suffix
                 why = Sentence("place {place}, and {title} already", place=finish.place, title=code)
-            yield room.title(finish, part.level, why, part.article)
+            yield room.title(finish, part.level, why, part.article.article)
             if part.norm:
                 yield room.title(finish, part.norm, why, f"X-1.{_REMARKS[part.norm]}", norm=True)
             if part.if_holding:

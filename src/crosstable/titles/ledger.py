@@ -238,7 +238,7 @@ class _Book:
         return self.family.code(Level(level)) + self.suffix
 
     def _cite(self, need: TitleNeed) -> Citation:
-        return Citation(self.norms.text, "9" if self.family.women else need.article)
+        return Citation(self.norms.text, "9") if self.family.women else need.article
 
     def lines(self) -> Iterator[TitleStanding]:
         """Return every title of the family, the lowest first."""

@@ -10,7 +10,7 @@ import pytest
 
 from crosstable.formats.roster import list_as_text, read_roster
 from crosstable.kernel.errors import UnreadableInput
-from crosstable.rulebooks.fide_2019 import FIDE_2019
+from tests.texts import FIDE_2019
 
 
 def workbook(rows: list[list[object]]) -> bytes:

@@ -20,8 +20,8 @@ from crosstable.pairing.checking import check_rounds
 from crosstable.pairing.simulation import Simulation, simulate
 from crosstable.pairing.swiss.dutch.system import DUTCH
 from crosstable.pairing.systems import system_of
-from crosstable.rulebooks.fide_2019 import FIDE_2019
 from crosstable.rulebooks.library import edition
+from tests.texts import FIDE_2019
 
 FIDE_2026 = edition("fide-2026-02")
 BAKU = Option("acceleration", "baku")

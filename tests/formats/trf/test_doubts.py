@@ -14,16 +14,15 @@ from crosstable.formats.trf.naming_rules import rules_named
 from crosstable.kernel.errors import UnreadableInput
 from crosstable.office.adoption import read_report
 from crosstable.rulebooks.editions import Edition
-from crosstable.rulebooks.fide_2019 import FIDE_2019
 from crosstable.rulebooks.library import EDITIONS
+from tests.texts import FIDE_2019
 
 
 @pytest.fixture
 def two_texts() -> Iterator[None]:
     """Two editions of FIDE alone, with the Dutch texts of 2017 and 2026."""
     known = dict(EDITIONS)
-    later = replace(
-        FIDE_2019,
+    later = FIDE_2019.but(
         id="fide-2026-02",
         in_force_from=date(2026, 2, 1),
         swiss=replace(FIDE_2019.swiss, year=2026),

@@ -12,7 +12,7 @@ from crosstable.kernel.points import Mark
 from crosstable.kernel.result import Played
 from crosstable.kernel.rounds import Board, Round
 from crosstable.kernel.tournament import System, Tournament
-from crosstable.rulebooks.fide_2019 import FIDE_2019
+from tests.texts import FIDE_2019
 
 EVENT = Tournament(
     name="Cup",

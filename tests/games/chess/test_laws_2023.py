@@ -13,11 +13,11 @@ from crosstable.kernel.result import Ending
 from crosstable.kernel.rulings import Tally, TallyKind
 from crosstable.kernel.verdict import Citation
 from crosstable.rulebooks.fide_laws import LAWS
-from crosstable.rulebooks.fide_laws_2023 import LAWS_2023
 from crosstable.rulebooks.index import all_texts, as_numbered, resolve
 from crosstable.rulebooks.library import edition
 from tests.games.chess.at_the_board import NEW, RAPID, known, ruled
 from tests.games.chess.searching import compiled
+from tests.texts import LAWS_2023
 
 QUEEN_V_KING = "4k3/8/8/8/8/8/8/3QK3 w - - 0 1"
 PAWN_V_KING = "4k3/4p3/8/8/8/8/8/4K3 w - - 0 1"

@@ -19,10 +19,10 @@ from crosstable.games.errors import IllegalMove
 from crosstable.games.game import Game, GameResult
 from crosstable.kernel.colour import Colour
 from crosstable.kernel.verdict import Citation
-from crosstable.rulebooks.fmjd_2024 import FMJD_2024
 from crosstable.rulebooks.index import resolve
 from crosstable.rulebooks.laws import Cited, draughts_laws
 from tests.samples import drawn
+from tests.texts import FMJD_2024
 
 
 @st.composite

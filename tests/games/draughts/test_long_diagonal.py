@@ -13,9 +13,8 @@ from crosstable.games.draughts.generator import legal_moves
 from crosstable.games.draughts.history import History, LongDiagonal, SixteenToFive, advance, begin
 from crosstable.games.game import GameResult
 from crosstable.kernel.colour import Colour
-from crosstable.rulebooks.fmjd_2022 import FMJD_2022
-from crosstable.rulebooks.fmjd_2024 import FMJD_2024
 from crosstable.rulebooks.laws import DraughtsRules, draughts_laws
+from tests.texts import FMJD_2022, FMJD_2024
 
 OLD, NEW = draughts_laws(FMJD_2022.laws), draughts_laws(FMJD_2024.laws)
 ON_IT = "W:WK4,K15,K45:BK46"

@@ -25,12 +25,12 @@ from crosstable.pairing.swiss.team.reading import SwissTeam
 from crosstable.pairing.swiss.team.system import assemble, faults
 from crosstable.pairing.swiss.team.table import Preferences
 from crosstable.pairing.systems import paired_round
-from crosstable.rulebooks.fide_double_swiss import FIDE_DOUBLE_SWISS_2026, FIDE_DOUBLE_SWISS_MATCH
 from crosstable.rulebooks.library import edition_of
 from tests.events import told
 from tests.pairing.swiss.absences import Absences
 from tests.pairing.swiss.double_literal import UnpairableError
 from tests.pairing.swiss.double_records import Card, Colour, Event, Situation
+from tests.texts import FIDE_DOUBLE_SWISS_2026, FIDE_DOUBLE_SWISS_MATCH
 
 __all__ = ["Paired", "any_situation", "by_engine", "by_table", "made_up", "tournament_of"]
 

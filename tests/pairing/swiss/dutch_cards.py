@@ -32,7 +32,7 @@ from crosstable.pairing.swiss.players import (
 )
 from crosstable.pairing.swiss.round import BracketKind
 from crosstable.pairing.swiss.table import Bracket, certain
-from crosstable.rulebooks.fide_2019 import FIDE_2019
+from tests.texts import FIDE_2019
 
 DATA = Path(__file__).parents[2] / "data" / "swiss"
 WON = Played(Mark.WIN, Mark.LOSS)

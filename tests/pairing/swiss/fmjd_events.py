@@ -14,7 +14,7 @@ from crosstable.kernel.tournament import Option, System, Tournament
 from crosstable.pairing.chance import Chance
 from crosstable.pairing.swiss.fmjd.aspects import refuse_contradictions
 from crosstable.pairing.swiss.fmjd.system import FMJD_FAMILY, FamilySystem
-from crosstable.rulebooks.fmjd_2022 import FMJD_2022
+from tests.texts import FMJD_2022
 
 Item = TypeVar("Item")
 

@@ -14,7 +14,7 @@ from pathlib import Path
 
 from crosstable.formats.trf import read_trf, to_tournament
 from crosstable.kernel.tournament import Tournament
-from crosstable.rulebooks.fide_2019 import FIDE_2019
+from tests.texts import FIDE_2019
 
 FILES = Path(__file__).parents[2] / "data" / "swiss" / "oracle"
 

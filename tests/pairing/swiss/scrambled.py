@@ -12,10 +12,10 @@ from crosstable.pairing.chance import Chance
 from crosstable.pairing.proposal import Proposal
 from crosstable.pairing.simulation import Simulation, rounds_played
 from crosstable.rulebooks.editions import Edition
-from crosstable.rulebooks.fide_2019 import FIDE_2019
 from tests.pairing.swiss.literal_cards import Card, cards
 from tests.pairing.swiss.literal_criteria import compatible
 from tests.pairing.swiss.literal_system import LiteralSystem
+from tests.texts import FIDE_2019
 
 
 class Scrambled(LiteralSystem, frozen=True):

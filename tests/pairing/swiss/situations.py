@@ -17,9 +17,9 @@ from crosstable.pairing.swiss.burstein.system import BursteinRound
 from crosstable.pairing.swiss.burstein.table import lay_table as lay_burstein
 from crosstable.pairing.swiss.double import DoubleRound
 from crosstable.pairing.swiss.double import lay_table as lay_double
-from crosstable.rulebooks.fide_double_swiss import FIDE_DOUBLE_SWISS_MATCH
 from crosstable.rulebooks.library import edition_of
 from tests.events import BYES, told
+from tests.texts import FIDE_DOUBLE_SWISS_MATCH
 
 DATA = Path(__file__).parents[2] / "data"
 COLOURS = {"w": "white", "b": "black"}

@@ -21,9 +21,9 @@ from crosstable.pairing.swiss.team.table import (
     TeamTable,
     preference_of,
 )
-from crosstable.rulebooks.fide_team_swiss import FIDE_TEAM_SWISS_2024, FIDE_TEAM_SWISS_2026
 from tests.pairing.swiss.team_events import asked
 from tests.pairing.swiss.team_literal import Card, Situation, UnpairableError
+from tests.texts import FIDE_TEAM_SWISS_2024, FIDE_TEAM_SWISS_2026
 
 __all__ = ["Kept", "kept_situations", "pair_by_engine", "situation_of", "table_of"]
 

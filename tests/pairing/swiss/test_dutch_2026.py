@@ -31,10 +31,10 @@ from crosstable.pairing.swiss.players import Float
 from crosstable.pairing.swiss.proofs import Impossible
 from crosstable.pairing.swiss.round import Decision
 from crosstable.pairing.systems import system
-from crosstable.rulebooks.fide_2019 import FIDE_2019
 from crosstable.rulebooks.library import edition
 from tests.pairing.swiss.dutch_cards import DRAWN, LOST, WON, card, event, played
 from tests.pairing.swiss.exhaustive_2026 import Everything
+from tests.texts import FIDE_2019
 
 FIDE_2026 = edition("fide-2026-02")
 replace = msgspec.structs.replace

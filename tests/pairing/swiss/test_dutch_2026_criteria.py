@@ -21,9 +21,9 @@ from crosstable.pairing.swiss.players import SwissPlayer
 from crosstable.pairing.swiss.proofs import Impossible
 from crosstable.pairing.swiss.round import BracketKind
 from crosstable.pairing.swiss.table import Bracket
-from crosstable.rulebooks.fide_2019 import FIDE_2019
 from crosstable.rulebooks.library import edition
 from tests.pairing.swiss.dutch_cards import card, event, played, table
+from tests.texts import FIDE_2019
 
 FIDE_2026 = edition("fide-2026-02")
 replace = msgspec.structs.replace

@@ -13,8 +13,8 @@ from crosstable.kernel.result import Absent, Bye, Forfeit, Pending, Played
 from crosstable.kernel.rounds import Board, FreePlayer, Round
 from crosstable.kernel.tournament import Option, System, Tournament
 from crosstable.pairing.systems import PairingSystem, system
-from crosstable.rulebooks.fide_2019 import FIDE_2019
 from tests.pairing.swiss.literal_system import LITERAL
+from tests.texts import FIDE_2019
 
 WON = Played(Mark.WIN, Mark.LOSS)
 LOST = Played(Mark.LOSS, Mark.WIN)

@@ -17,10 +17,9 @@ from crosstable.pairing.swiss.proofs import Impossible
 from crosstable.pairing.swiss.round import BracketKind, Decision
 from crosstable.pairing.systems import system
 from crosstable.rulebooks.editions import Edition
-from crosstable.rulebooks.fide_2019 import FIDE_2019
-from crosstable.rulebooks.fmjd_2022 import FMJD_2022
 from tests.pairing.swiss.dutch_cards import DRAWN, WON, event, played, random_event
 from tests.pairing.swiss.exhaustive import candidates, worth
+from tests.texts import FIDE_2019, FMJD_2022
 
 replace = msgspec.structs.replace
 USUAL = FIDE_2019.swiss.criteria
@@ -29,7 +28,7 @@ AHEAD, COLOURS = "dutch.next-bracket", "dutch.colour-preferences"
 
 def other(criteria: tuple[str, ...]) -> Edition:
     """Return the edition with other criteria of quality, or in another order."""
-    return replace(FIDE_2019, id="other", swiss=replace(FIDE_2019.swiss, criteria=criteria))
+    return FIDE_2019.but(id="other", swiss=replace(FIDE_2019.swiss, criteria=criteria))
 
 
 def without(name: str) -> tuple[str, ...]:

@@ -19,10 +19,10 @@ from crosstable.pairing.swiss.report import pairing_text
 from crosstable.pairing.swiss.round import BracketKind, Decision
 from crosstable.pairing.swiss.table import Candidate
 from crosstable.pairing.systems import system
-from crosstable.rulebooks.fide_2019 import FIDE_2019
 from crosstable.rulebooks.library import edition
 from tests.pairing.swiss.dutch_cards import WON, event, manual, played, random_event
 from tests.pairing.swiss.exhaustive import candidates, worth
+from tests.texts import FIDE_2019
 
 replace = msgspec.structs.replace
 MANUAL = manual("manual-14")

@@ -19,12 +19,12 @@ from crosstable.pairing.proposal import Proposal
 from crosstable.pairing.simulation import Simulation, Strength, rounds_played, simulate
 from crosstable.pairing.systems import PairingSystem, system
 from crosstable.rulebooks.editions import Edition
-from crosstable.rulebooks.fide_2019 import FIDE_2019
 from tests.pairing.swiss.literal_cards import cards
 from tests.pairing.swiss.literal_criteria import compatible
 from tests.pairing.swiss.literal_system import LITERAL, LiteralSystem
 from tests.pairing.swiss.scrambled import scrambled
 from tests.samples import drawn
+from tests.texts import FIDE_2019
 
 BATCH = drawn(40)
 BAKU = (Option("acceleration", "baku"),)

@@ -11,8 +11,8 @@ from crosstable.pairing.swiss.dutch.paired import DutchRound, pair_round, prepar
 from crosstable.pairing.swiss.players import ColourRule, Float, allocate, same_colour_run
 from crosstable.pairing.swiss.report import check_lines, check_list_text
 from crosstable.pairing.swiss.round import BracketKind
-from crosstable.rulebooks.fide_2019 import FIDE_2019
 from tests.pairing.swiss.dutch_cards import DATA, card, first_bracket, in_numbers, manual, table
+from tests.texts import FIDE_2019
 
 WORKED: dict[str, Any] = msgspec.json.decode((DATA / "manual-dutch.json").read_bytes())
 ROUNDS = [

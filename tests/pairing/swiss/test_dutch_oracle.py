@@ -8,8 +8,8 @@ import pytest
 from crosstable.kernel.errors import Refused
 from crosstable.pairing.checking import check_round, check_rounds
 from crosstable.pairing.systems import system
-from crosstable.rulebooks.fide_2019 import FIDE_2019
 from tests.pairing.swiss.oracle_fixtures import fixture, fixture_players
+from tests.texts import FIDE_2019
 
 SIZES = fixture_players("paired")
 

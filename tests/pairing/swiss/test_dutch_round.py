@@ -29,7 +29,6 @@ from crosstable.pairing.swiss.proofs import Impossible
 from crosstable.pairing.swiss.round import BracketKind, SwissPairing
 from crosstable.pairing.swiss.table import Candidate, is_barrier
 from crosstable.pairing.systems import system
-from crosstable.rulebooks.fide_2019 import FIDE_2019
 from tests.pairing.swiss.dutch_cards import (
     DRAWN,
     LOST,
@@ -41,6 +40,7 @@ from tests.pairing.swiss.dutch_cards import (
     random_event,
     table,
 )
+from tests.texts import FIDE_2019
 
 replace = msgspec.structs.replace
 

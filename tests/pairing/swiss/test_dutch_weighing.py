@@ -17,9 +17,9 @@ from crosstable.pairing.swiss.players import Field, SwissPlayer
 from crosstable.pairing.swiss.round import BracketKind
 from crosstable.pairing.swiss.table import Bracket
 from crosstable.rulebooks.editions import Edition
-from crosstable.rulebooks.fide_2019 import FIDE_2019
 from crosstable.rulebooks.library import edition
 from tests.pairing.swiss.dutch_cards import card
+from tests.texts import FIDE_2019
 
 
 def random_player(chance: Random, number: int) -> SwissPlayer:

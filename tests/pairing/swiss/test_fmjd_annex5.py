@@ -22,8 +22,8 @@ from crosstable.pairing.swiss.fmjd.table import (
     ranked,
     standings_before,
 )
-from crosstable.rulebooks.fmjd_2022 import FMJD_2022
 from tests.pairing.swiss.fmjd_events import event, family
+from tests.texts import FMJD_2022
 
 WIN, DRAW, LOSS = (
     Played(Mark.WIN, Mark.LOSS),

@@ -10,8 +10,8 @@ from crosstable.kernel.tournament import Option
 from crosstable.office.tables import standings_of
 from crosstable.pairing.swiss.fmjd.aspects import ASPECTS, Acceleration, Aspects, choices
 from crosstable.pairing.swiss.fmjd.system import FMJD_FAMILY, preset_of
-from crosstable.rulebooks.fmjd_2022 import FMJD_2022
 from tests.pairing.swiss.fmjd_events import event, family, random_event
+from tests.texts import FMJD_2022
 
 RATINGS = [2400 - 10 * index for index in range(12)]
 

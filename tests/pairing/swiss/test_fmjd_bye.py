@@ -22,8 +22,8 @@ from crosstable.pairing.swiss.fmjd.system import FMJD_FAMILY
 from crosstable.pairing.swiss.fmjd.table import FamilyTable, lay_table
 from crosstable.pairing.swiss.proofs import Impossible
 from crosstable.pairing.swiss.weighted_graph import Solution
-from crosstable.rulebooks.fmjd_2022 import FMJD_2022
 from tests.pairing.swiss.fmjd_events import event, family, random_event
+from tests.texts import FMJD_2022
 
 PRESETS = [each.name for each in FMJD_FAMILY]
 RATINGS = [2400 - 10 * index for index in range(9)]

@@ -26,7 +26,6 @@ from crosstable.pairing.swiss.fmjd.system import FMJD_FAMILY
 from crosstable.pairing.swiss.fmjd.table import FamilyTable, lay_table
 from crosstable.pairing.swiss.proofs import Impossible
 from crosstable.pairing.systems import SYSTEMS
-from crosstable.rulebooks.fmjd_2022 import FMJD_2022
 from tests.pairing.swiss.fmjd_events import family, random_event
 from tests.pairing.swiss.fmjd_exhaustive import (
     Answer,
@@ -35,6 +34,7 @@ from tests.pairing.swiss.fmjd_exhaustive import (
 )
 from tests.pairing.swiss.fmjd_players import VERSIONS
 from tests.samples import drawn
+from tests.texts import FMJD_2022
 
 CAMPAIGN = bool(os.environ.get("FMJD_CAMPAIGN"))
 SMALL, LARGE = (5000, 500) if CAMPAIGN else (drawn(300), drawn(60))

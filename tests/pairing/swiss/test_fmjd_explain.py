@@ -18,8 +18,8 @@ from crosstable.pairing.swiss.fmjd.table import FamilyTable, lay_table
 from crosstable.pairing.swiss.round import Decision
 from crosstable.pairing.swiss.table import Candidate
 from crosstable.pairing.systems import AccountableSystem, VersionedSystem
-from crosstable.rulebooks.fmjd_2022 import FMJD_2022
 from tests.pairing.swiss.fmjd_events import event, family, random_event
+from tests.texts import FMJD_2022
 
 RATINGS = [2400 - 10 * index for index in range(24)]
 WIN, DRAW, LOSS = (

@@ -8,10 +8,10 @@ from crosstable.kernel.errors import Refused
 from crosstable.kernel.tournament import Option, Tournament
 from crosstable.pairing.chance import Chance
 from crosstable.pairing.swiss.fmjd.system import FMJD_FAMILY
-from crosstable.rulebooks.fmjd_2022 import FMJD_2022
 from tests.pairing.swiss.fmjd_events import family, random_event, random_version
 from tests.pairing.swiss.fmjd_exhaustive import exhaustive_pairing
 from tests.samples import drawn
+from tests.texts import FMJD_2022
 
 PRESETS = [each.name for each in FMJD_FAMILY]
 VERSIONS = [

@@ -25,10 +25,9 @@ from crosstable.pairing.swiss.fmjd.system import FMJD_FAMILY
 from crosstable.pairing.swiss.fmjd.table import dummy_rating, lay_table, standings_before
 from crosstable.pairing.swiss.players import Float
 from crosstable.pairing.swiss.yielding import Yielding, yielding
-from crosstable.rulebooks.fide_2019 import FIDE_2019
-from crosstable.rulebooks.fmjd_2022 import FMJD_2022
 from crosstable.standings.ranking import standings
 from tests.pairing.swiss.fmjd_events import event, family, random_event
+from tests.texts import FIDE_2019, FMJD_2022
 
 PRESETS = [each.name for each in FMJD_FAMILY]
 RATINGS = [2400 - 10 * index for index in range(24)]

@@ -9,12 +9,11 @@ from crosstable.kernel.sentence import Sentence
 from crosstable.pairing.swiss.dutch.paired import DutchRound
 from crosstable.pairing.swiss.report import RoundStory
 from crosstable.rulebooks.editions import Edition
-from crosstable.rulebooks.fide_2019 import FIDE_2019
-from crosstable.rulebooks.fmjd_2022 import FMJD_2022
 from crosstable.rulebooks.library import edition as edition_named
 from tests.pairing.swiss.dutch_cards import event, manual, random_event
 from tests.pairing.swiss.fmjd_events import event as fmjd_event
 from tests.pairing.swiss.fmjd_events import family
+from tests.texts import FIDE_2019, FMJD_2022
 
 FIDE_2026 = edition_named("fide-2026-02")
 MANUAL = manual("manual-14")

@@ -9,12 +9,11 @@ import pytest
 
 from crosstable.kernel.points import TWO_ONE_ZERO
 from crosstable.kernel.tournament import Tournament
-from crosstable.rulebooks.fide_2019 import FIDE_2019
-from crosstable.rulebooks.fmjd_2022 import FMJD_2022
 from crosstable.rulebooks.index import spell
 from crosstable.standings.explaining import explain
 from crosstable.standings.options import RankingOptions
 from crosstable.standings.ranking import standings
+from tests.texts import FIDE_2019, FMJD_2022
 
 Maker = Callable[..., Tournament]
 HALF = Fraction(1, 2)

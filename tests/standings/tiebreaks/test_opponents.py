@@ -10,12 +10,11 @@ import pytest
 from crosstable.kernel.points import BEIJING, HALF_POINTS, THREE_ONE_ZERO, TWO_ONE_ZERO
 from crosstable.kernel.tournament import Tournament
 from crosstable.rulebooks.editions import Edition
-from crosstable.rulebooks.fide_2019 import FIDE_2019
-from crosstable.rulebooks.fmjd_2022 import FMJD_2022
 from crosstable.rulebooks.ranking_rules import OpponentsUnplayed, OwnUnplayed
 from crosstable.standings.explaining import explain
 from crosstable.standings.options import RankingOptions, SonnebornBerger
 from crosstable.standings.ranking import standings
+from tests.texts import FIDE_2019, FMJD_2022
 
 Maker = Callable[..., Tournament]
 VIRTUAL = RankingOptions()

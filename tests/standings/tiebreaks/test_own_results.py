@@ -13,12 +13,11 @@ from crosstable.kernel.points import BEIJING, PLUS_REMISE, Mark
 from crosstable.kernel.result import Bye, Played
 from crosstable.kernel.rounds import Board, FreePlayer, Round
 from crosstable.kernel.tournament import System, Tournament
-from crosstable.rulebooks.fide_2019 import FIDE_2019
-from crosstable.rulebooks.fmjd_2022 import FMJD_2022
 from crosstable.rulebooks.library import EDITIONS
 from crosstable.standings.explaining import explain
 from crosstable.standings.options import RankingOptions
 from crosstable.standings.ranking import standings
+from tests.texts import FIDE_2019, FMJD_2022
 
 Maker = Callable[..., Tournament]
 

@@ -15,8 +15,6 @@ from crosstable.kernel.points import BEIJING, Mark
 from crosstable.kernel.record import Kind, RoundRecord
 from crosstable.kernel.result import Played
 from crosstable.kernel.tournament import Tournament
-from crosstable.rulebooks.fide_2019 import FIDE_2019
-from crosstable.rulebooks.fmjd_2022 import FMJD_2022
 from crosstable.rulebooks.rating_tables import (
     expected_share,
     performance_by_average,
@@ -26,6 +24,7 @@ from crosstable.standings.explaining import explain
 from crosstable.standings.ranking import standings
 from crosstable.standings.tiebreaks.performance import performance_game_by_game, rating_score
 from crosstable.standings.tiebreaks.values import rounded_text
+from tests.texts import FIDE_2019, FMJD_2022
 
 Maker = Callable[..., Tournament]
 Printed = Callable[[str], list[dict[str, str]]]

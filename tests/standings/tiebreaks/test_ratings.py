@@ -9,13 +9,12 @@ from fractions import Fraction
 import pytest
 
 from crosstable.kernel.tournament import Tournament
-from crosstable.rulebooks.fide_2019 import FIDE_2019
-from crosstable.rulebooks.fmjd_2022 import FMJD_2022
 from crosstable.standings.explaining import explain
 from crosstable.standings.options import RankingOptions
 from crosstable.standings.ranking import Standings, standings
 from crosstable.standings.tiebreaks.values import rounded_text
 from tests.standings import literal_ratings
+from tests.texts import FIDE_2019, FMJD_2022
 
 Maker = Callable[..., Tournament]
 RATINGS = {1: 2000, 2: 2101, 3: 2203, 4: 2311, 5: 1900}

@@ -15,9 +15,9 @@ from crosstable.kernel.points import (
     PointSystem,
 )
 from crosstable.kernel.tournament import Tournament
-from crosstable.rulebooks.fide_2019 import FIDE_2019
 from crosstable.standings.options import RankingOptions, SonnebornBerger
 from crosstable.standings.ranking import standings
+from tests.texts import FIDE_2019
 
 Maker = Callable[..., Tournament]
 

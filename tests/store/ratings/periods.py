@@ -21,9 +21,9 @@ from crosstable.ratings.model import (
 )
 from crosstable.ratings.records import EventRecord, record_of_event
 from crosstable.rulebooks.editions import Edition
-from crosstable.rulebooks.fide_2019 import FIDE_2019
 from crosstable.store import SqlJournal
 from crosstable.store.ratings.store import SqlRatingStore
+from tests.texts import FIDE_2019
 
 NOON = datetime(2019, 3, 2, 12, tzinfo=UTC)
 

@@ -13,9 +13,9 @@ from crosstable.office.list_keeping import load_lists
 from crosstable.office.rating_periods import AppliedPeriod, run_period
 from crosstable.office.rating_store import PeriodFile, PeriodOrder, Signature
 from crosstable.ratings.model import ListedPlayer, ListStanding
-from crosstable.rulebooks.fide_2019 import FIDE_2019
 from crosstable.store import SqlJournal, open_journal
 from crosstable.store.ratings.store import SqlRatingStore
+from tests.texts import FIDE_2019
 
 LIST = "fide.standard"
 NOON = datetime(2019, 6, 2, 12, tzinfo=UTC)

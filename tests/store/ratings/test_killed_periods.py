@@ -11,7 +11,6 @@ from pathlib import Path
 
 import pytest
 
-from crosstable.rulebooks.fide_2019 import FIDE_2019
 from crosstable.store import SqlJournal, open_journal
 from crosstable.store.ratings.store import SqlRatingStore
 from tests.store.helpers import sql, table
@@ -22,13 +21,14 @@ from tests.store.ratings.periods import (
     prepare,
     run,
 )
+from tests.texts import FIDE_2019
 
 WORKER = """
 import os, signal, sys
 from datetime import UTC, datetime
 from pathlib import Path
 sys.path[:0] = [sys.argv[3]]
-from crosstable.rulebooks.fide_2019 import FIDE_2019
+from tests.texts import FIDE_2019
 from crosstable.office.rating_periods import run_period
 from crosstable.office.rating_store import PeriodFile, Signature
 from crosstable.store import open_journal

@@ -21,8 +21,6 @@ from crosstable.ratings.model import (
     RatedGame,
 )
 from crosstable.rulebooks.editions import Edition
-from crosstable.rulebooks.fide_2019 import FIDE_2019
-from crosstable.rulebooks.fmjd_2022 import FMJD_2022
 from crosstable.store import SqlJournal, open_journal
 from crosstable.store.ratings.store import SqlRatingStore
 from tests.ratings.plain_period import Snapshot, rate_period
@@ -39,6 +37,7 @@ from tests.store.ratings.periods import (
     register,
     run,
 )
+from tests.texts import FIDE_2019, FMJD_2022
 
 
 @pytest.mark.parametrize("edition", [FIDE_2019, FMJD_2022], ids=["fide", "fmjd"])

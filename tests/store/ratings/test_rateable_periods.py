@@ -15,10 +15,9 @@ from crosstable.office.rating_periods import AppliedPeriod, run_period
 from crosstable.office.rating_store import PeriodFile, PeriodOrder, Signature
 from crosstable.ratings.model import ListedPlayer, ListStanding
 from crosstable.rulebooks.editions import Edition
-from crosstable.rulebooks.fide_2019 import FIDE_2019
-from crosstable.rulebooks.fmjd_2022 import FMJD_2022
 from crosstable.store import SqlJournal, open_journal
 from crosstable.store.ratings.store import SqlRatingStore
+from tests.texts import FIDE_2019, FMJD_2022
 
 NOON = datetime(2019, 3, 2, 12, tzinfo=UTC)
 RATED = {101: 2250, 102: 1900, 103: 1800, 104: 1700}

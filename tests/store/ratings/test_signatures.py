@@ -15,10 +15,10 @@ from crosstable.office.list_keeping import load_lists, remove_list
 from crosstable.office.rating_periods import run_period
 from crosstable.office.rating_store import PeriodFile, PeriodOrder, Signature, silent
 from crosstable.ratings.model import ListedPlayer, ListStanding
-from crosstable.rulebooks.fide_2019 import FIDE_2019
 from crosstable.store import SqlJournal, open_journal, verify
 from crosstable.store.ratings.store import SqlRatingStore
 from tests.store.helpers import drop_triggers, sql, table
+from tests.texts import FIDE_2019
 
 NOON = datetime(2019, 2, 2, 12, tzinfo=UTC)
 FEBRUARY, MARCH = date(2019, 2, 1), date(2019, 3, 1)

@@ -330,7 +330,7 @@ def _readable(edition: Edition, tournament: Tournament, aspects: Aspects) -> Edi
     swiss = text.swiss
     if aspects.draws_lots:
         swiss = replace(swiss, articles=tuple(map(_by_appendix_b, swiss.articles)))
-    return replace(text, rating_lists=edition.rating_lists, swiss=swiss)
+    return text.but(rating_lists=edition.rating_lists, swiss=swiss)
 
 
 def _by_appendix_b(rule: RuleArticles) -> RuleArticles:
