@@ -25,7 +25,8 @@ PACKAGE = "crosstable"
 WORDLESS = (ast.Constant, ast.expr_context, ast.operator, ast.unaryop, ast.cmpop)
 """Kinds of nodes that name nothing."""
 REGISTERING = {"register", "command", "group"}
-"""Decorators that hand a function to somebody else: ``@decide.register``, ``@account.command``."""
+"""Decorators that hand a function to somebody else: ``@decide.register``, ``@account.command``; as
+``@terminal(account, "add")`` does."""
 
 
 class Module:
@@ -73,6 +74,8 @@ class Module:
             target = decorator.func if isinstance(decorator, ast.Call) else decorator
             if isinstance(target, ast.Attribute) and target.attr in REGISTERING:
                 self.registered.append((target.value, statement))
+            elif isinstance(decorator, ast.Call) and ast.unparse(target) == "terminal":
+                self.registered.append((decorator.args[0], statement))
 
     def _assign(self, name: str, statement: ast.Assign | ast.AnnAssign) -> None:
         if name != "__all__":

@@ -32,11 +32,11 @@ from tests.texts import FIDE_2019
 from crosstable.office.rating_periods import run_period
 from crosstable.office.rating_store import PeriodFile, Signature
 from crosstable.store import open_journal
-from crosstable.store.ratings import load, reading
+from crosstable.store.ratings import load, store
 from crosstable.store.ratings.store import SqlRatingStore
 from tests.store.ratings.periods import order
 load.BATCH = 10
-reading.WORK_BATCH = 2
+store.WORK_BATCH = 2
 files = [PeriodFile(each.name, str(each), each.read_bytes)
     for each in sorted(Path(sys.argv[2]).iterdir())]
 last = ""
