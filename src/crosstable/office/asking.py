@@ -40,7 +40,7 @@ class Thing(Enum):
 
     ROUND = "round"
     BOARD = "board"
-    MATCH = "match"
+    MATCH = "match of teams"
     PLAYER = "player"
     TEAM = "team"
     PLACES = "places"

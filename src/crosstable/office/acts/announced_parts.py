@@ -55,7 +55,7 @@ from crosstable.office.acts.details import Details, details_of, with_system
 from crosstable.office.asking import Line, Thing, YesNo, about, said
 from crosstable.office.cautions import Caution
 from crosstable.office.cautions import Level as Loudness
-from crosstable.pairing.systems import SYSTEMS
+from crosstable.pairing.systems import SYSTEMS, AccountableSystem, pairs_teams
 from crosstable.pairing.team_tables import SeatedTeams
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.library import edition_of
@@ -503,10 +503,18 @@ class AnnounceDivision(PartOfAnnouncement, frozen=True):
         return replace(details, division=None if told is None else told.division())
 
 
+SYSTEM_SHOWN = next(
+    name
+    for name, system in SYSTEMS.items()
+    if isinstance(system, AccountableSystem) and not pairs_teams(name)
+)
+"""The system that an example names: a Swiss, which any number of players can play."""
+
+
 class AnnounceSystem(PartOfAnnouncement, frozen=True):
     """Say how it is paired, before a round is paired here; rounds of a file do not count."""
 
-    system: Annotated[Code, said(Sentence("pairing system"), "By its name", "dutch")]
+    system: Annotated[Code, said(Sentence("pairing system"), "By its name", SYSTEM_SHOWN)]
     rounds: Annotated[
         Annotated[int, Meta(ge=1, le=999)] | None,
         said(Sentence("rounds"), "How many, where the system does not say it; null: as now", 7),
