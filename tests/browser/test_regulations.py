@@ -110,7 +110,7 @@ def _note_and_print(browser: Browser, page: Page, office: str) -> None:
         start=1,
     ):
         phone.get_by_label("Board", exact=True).fill("2")
-        phone.locator("#f-side").select_option(side)
+        phone.locator("#f-player").select_option(side)
         phone.get_by_label("What happened").select_option(kind)
         phone.locator("#f-note").fill(note)
         phone.get_by_label("Penalty", exact=True).select_option(penalty)
