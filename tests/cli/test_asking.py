@@ -9,6 +9,7 @@ import pytest
 
 import crosstable.cli
 from crosstable.office import acts
+from crosstable.office.acts.announced_parts import PartOfAnnouncement
 from tests.cli.terminal import Run
 
 DOORLESS = {
@@ -24,6 +25,11 @@ DOORLESS = {
     acts.PairRound: "`pair` takes steps",
     acts.ShowNorms: "what spectators see is chosen on its page",
     acts.TakeFromList: "`players from-list` compares first",
+}
+DOORLESS |= {
+    command: "`edit`, `officials`, `prizes` and `teams` change the announcement"
+    for command in acts.COMMANDS
+    if issubclass(command, PartOfAnnouncement)
 }
 
 
