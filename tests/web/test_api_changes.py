@@ -298,19 +298,40 @@ def test_a_refusal_cites_its_article(counter: Counter) -> None:
 
 
 @pytest.mark.parametrize(
-    ("body", "field"),
+    ("path", "body", "field", "said"),
     [
-        ({}, "result"),
-        ({"result": 3}, "result"),
-        ({"result": "1-0", "confirm": 9}, "confirm"),
-        ({"result": "1-0", "why": "x"}, "why"),
+        ("rounds/1/boards/1/result", {}, "result", "missing required field `result`"),
+        ("rounds/1/boards/1/result", {"result": 3}, "result", "got `int`; 3 was given"),
+        (
+            "rounds/1/boards/1/result",
+            {"result": "1-0", "confirm": 9},
+            "confirm",
+            "Expected one of 0, 1, 2, 3, 4; 9 was given",
+        ),
+        ("rounds/1/boards/1/result", {"result": "1-0", "why": "x"}, "why", "known: "),
+        (
+            "players",
+            {"players": [{"name": "A, B", "sex": "y" * 5000}]},
+            "players[0].sex",
+            f'Expected one of "m", "w"; "{"y" * 59} … was given',
+        ),
+        (
+            "players",
+            {"players": [{"name": "A, B", "rating": 5}]},
+            "players[0].rating",
+            "unknown field `rating`; known: name, federation, club, team, sex, born, ratings",
+        ),
+        ("players", {"players": [{"name": 5}]}, "players[0].name", "5 was given"),
     ],
 )
-def test_what_does_not_fit_is_named(counter: Counter, body: Any, field: str) -> None:
+def test_what_does_not_fit_is_named(
+    counter: Counter, path: str, body: Any, field: str, said: str
+) -> None:
     state = counter.begin(details(), *PLAYING)
-    answer = counter.program().post(f"{API}/{state.id}/rounds/1/boards/1/result", json=body)
+    answer = counter.program().post(f"{API}/{state.id}/{path}", json=body)
     found = problem(answer, 400, "invalid-request")
-    assert field in found["detail"]
+    assert said in found["detail"]
+    assert [one["field"] for one in found["errors"]] == [field]
 
 
 def test_roles_are_enforced_by_the_office(counter: Counter) -> None:

@@ -165,9 +165,27 @@ def test_a_change_is_judged_by_version_cautions_and_key_as_everywhere(counter: C
     ("body", "field", "said"),
     [
         ({"player": 0, "round": 2, "kind": "half-point"}, "player", "`int` >= 1; 0 was given"),
-        ({"player": 1, "round": 2, "kind": "banana"}, "kind", '"banana" was given'),
-        ({"player": 1}, "", "missing required field `round`"),
-        ({"player": 1, "round": 2, "kind": "half-point", "x": 1}, "", "unknown field `x`"),
+        (
+            {"player": 1, "round": 2, "kind": "banana"},
+            "kind",
+            'kind: Expected one of "full-point", "half-point", "zero-point"; "banana" was given',
+        ),
+        (
+            {"player": 1, "round": 2, "kind": "y" * 5000},
+            "kind",
+            f'"zero-point"; "{"y" * 59} … was given; nothing was changed',
+        ),
+        (
+            {"player": 1, "round": 2, "kind": "half-point", "confirm": 9},
+            "confirm",
+            "Expected one of 0, 1, 2, 3, 4; 9 was given",
+        ),
+        ({"player": 1}, "round", "missing required field `round`"),
+        (
+            {"player": 1, "round": 2, "kind": "half-point", "x": 1},
+            "x",
+            "unknown field `x`; known: expected_version, confirm, player, round, kind",
+        ),
         ([], "", "Expected `object`"),
     ],
 )

@@ -32,7 +32,8 @@ from crosstable.office.game_rows import insist_on_clocks
 from crosstable.office.sealing import unsealed
 from crosstable.web.api.changing import EVENT, ChangingEvent, Done
 from crosstable.web.api.incoming import TOO_DEEP
-from crosstable.web.api.problems import API, FieldError, Trouble
+from crosstable.web.api.problems import API, Trouble, unreadable_fields
+from crosstable.web.api.unfit import NOTHING, unfit
 from crosstable.web.api.window import EventWindow
 from crosstable.web.api.wishes.parts import ResultText, Wish
 from crosstable.web.api.wishes.results import ABOUT_RESULTS, points_of, result_of
@@ -263,39 +264,18 @@ def read_body(body: bytes, shape: type[Wish]) -> Wish:
     try:
         return msgspec.json.decode(body, type=shape)
     except msgspec.ValidationError as error:
-        said, _, where = str(error).partition(" - at ")
-        field = where.strip("`").removeprefix("$").removeprefix(".")
-        given = _given(body, field)
-        told = f"{said}; {given} was given" if field else said
-        told = f"{told}; nothing was changed"
-        raise Trouble(
-            400,
-            "invalid-request",
-            f"{field}: {told}" if field else told,
-            errors=(FieldError(field, told),),
-        ) from None
+        raise unreadable_fields(unfit(shape, _as_sent(body), error)) from None
     except msgspec.DecodeError as error:
         raise Trouble(400, "invalid-request", f"{error}; nothing was changed") from None
     except RecursionError:
         raise Trouble(400, "invalid-request", TOO_DEEP) from None
 
 
-LONGEST_SHOWN = 60
-
-
-def _given(body: bytes, field: str) -> str:
-    """Return the JSON that stands in a field, as far as it is short."""
+def _as_sent(body: bytes) -> Any:
     try:
-        value = msgspec.json.decode(body)
-    except (msgspec.DecodeError, RecursionError):
-        return "something else"
-    for part in re.findall(r"[^.\[\]]+", field):
-        if isinstance(value, dict):
-            value = value.get(part)
-        elif isinstance(value, list) and part.isdigit():
-            value = value[int(part)]
-    text = msgspec.json.encode(value).decode()
-    return text if len(text) <= LONGEST_SHOWN else f"{text[:LONGEST_SHOWN]} …"
+        return msgspec.json.decode(body)
+    except (msgspec.DecodeError, RecursionError):  # further on than where it stopped fitting
+        return NOTHING
 
 
 def command_paths() -> dict[str, Any]:

@@ -13,6 +13,8 @@ from anyio import to_thread
 from litestar import Request
 from litestar.exceptions import ClientException
 
+from crosstable.web.api.problems import SENT, unreadable_fields
+from crosstable.web.api.unfit import NOTHING, unfit
 from crosstable.web.gate.limits import PUBLIC_BYTES
 
 TOO_DEEP = "the JSON is nested too deeply; nothing was changed; send it as the description has it"
@@ -28,11 +30,14 @@ class ProgramRequest(Request[Any, Any, Any]):
         try:
             if len(body) > PUBLIC_BYTES and wanted is not None:
                 await to_thread.run_sync(_held_against, body, wanted.annotation)
-            return await super().json()
+            sent = await super().json()
         except RecursionError:
             raise ClientException(TOO_DEEP) from None
         except msgspec.ValidationError as error:
-            raise ClientException(f"{error}; nothing was changed") from None
+            shape = wanted.annotation if wanted is not None else Any
+            raise unreadable_fields(unfit(shape, NOTHING, error)) from None
+        self.scope["state"][SENT] = sent  # to be told what was given, where it does not fit
+        return sent
 
 
 def _held_against(body: bytes, shape: Any) -> None:

@@ -25,6 +25,7 @@ from crosstable.kernel.errors import (
 from crosstable.office.roles import Role
 from crosstable.web.api import shapes
 from crosstable.web.api.showing import act_item, reason_item
+from crosstable.web.api.unfit import NOTHING, FieldError, unfit
 from crosstable.web.gate.identity import identity_of
 from crosstable.web.logs import request_id, route_of
 
@@ -32,6 +33,9 @@ API = "/api/v1"
 PROBLEM = "application/problem+json"
 MOST_CHANGES = 50
 """So many of the acts that came between are told; the journal has the others."""
+
+SENT = "sent"
+"""Where the state of a request holds the JSON that came with it."""
 
 log = logging.getLogger("crosstable.web.api")
 
@@ -77,13 +81,6 @@ _WORDS: dict[int, Word] = {
     408: "too-slow",
     413: "too-large",
 }
-
-
-class FieldError(msgspec.Struct, frozen=True):
-    """What is wrong with one field."""
-
-    field: str
-    message: str
 
 
 class Problem(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -148,7 +145,7 @@ def problem_answer(request: AnyRequest, error: Exception) -> Response[Problem]:
 def _trouble(request: AnyRequest, error: Exception) -> Trouble:
     match error:
         case ValidationException():
-            return _invalid(error)
+            return _invalid(request, error)
         case HTTPException():
             word: Word = _WORDS.get(error.status_code, "invalid-request")
             return Trouble(error.status_code, word, error.detail or _TITLES[word])
@@ -192,18 +189,38 @@ def _of_the_core(error: CrosstableError) -> Trouble:
             return Trouble(422, "refused", str(error))
 
 
-def _invalid(error: ValidationException) -> Trouble:
+def _invalid(request: AnyRequest, error: ValidationException) -> Trouble:
     details = error.extra if isinstance(error.extra, list) else []
-    errors = tuple(
-        FieldError(str(entry.get("key", "")), str(entry.get("message", "")))
-        for entry in details
-        if isinstance(entry, dict)
+    return unreadable_fields(
+        *(_field_error(request, entry) for entry in details if isinstance(entry, dict)),
+        otherwise=error.detail,
+        changing=request.method != "GET",
     )
+
+
+def unreadable_fields(*errors: FieldError, otherwise: str = "", changing: bool = True) -> Trouble:
+    """Return that fields do not fit; of a request that is ``changing`` things, that it did not."""
     detail = "; ".join(
-        f"{field_error.field}: {field_error.message}" if field_error.field else field_error.message
-        for field_error in errors
+        f"{one.field}: {one.message}" if one.field else one.message for one in errors
     )
-    return Trouble(400, "invalid-request", detail or error.detail, errors=errors)
+    detail = f"{detail or otherwise}{'; nothing was changed' if changing else ''}"
+    return Trouble(400, "invalid-request", detail, errors=errors)
+
+
+def _field_error(request: AnyRequest, entry: dict[str, Any]) -> FieldError:
+    """Return what is wrong, with what was given and what fits."""
+    name, source = str(entry.get("key", "")), entry.get("source")
+    at = "" if source == "body" else name
+    given = request.query_params.get(name, NOTHING)
+    if source == "body":
+        name, given = "data", request.scope["state"].get(SENT, NOTHING)
+    wanted = request.route_handler.parsed_fn_signature.parameters.get(name)
+    if wanted is not None and given is not NOTHING:
+        try:
+            msgspec.convert(given, wanted.annotation, strict=False, str_keys=True)
+        except msgspec.ValidationError as error:
+            return unfit(wanted.annotation, given, error, at)
+    return FieldError(name, str(entry.get("message", "")))
 
 
 def conflicting(request: AnyRequest, error: Conflict) -> Trouble:
