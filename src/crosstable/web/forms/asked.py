@@ -224,6 +224,6 @@ def _value(form: Form, asked: Asked, values: dict[str, Any], event: Tournament |
         if game:
             values.setdefault("game", game)
         return board
-    if asked.thing is Thing.PLAYER and event is not None and "board" in values:
+    if asked.thing is Thing.PLAYER and event is not None and {"round", "board"} <= values.keys():
         return typed_seat(event, values["round"], values["board"], texts[-1])
     return typed_value(asked, texts, event)
