@@ -42,6 +42,11 @@ def test_an_exclamation_mark_says_that_a_score_is_meant() -> None:
     assert read_typed("adj", HALF_POINTS) == Pending(adjourned=True)
 
 
+def test_what_is_no_result_is_told_back_cut_short() -> None:
+    with pytest.raises(InvalidValue, match=r"^'x{40}' is not a result here"):
+        read_typed("x" * 5000, HALF_POINTS)
+
+
 @pytest.mark.parametrize("points", [HALF_POINTS, TWO_ONE_ZERO])
 def test_every_spelling_is_taken_and_what_does_not_add_up_only_if_meant(
     points: PointSystem,

@@ -50,6 +50,8 @@ _SEAT = re.compile(r"([1-9]\d{0,8})(?:\.([1-9]\d?))?")
 _BOARD = re.compile(r"([0-9]{1,9})-([0-9]{1,9})")
 UNRATED = "u"
 """Behind a key or a score: the game counts for the tournament and not for ratings."""
+SHOWN = 40
+"""So many characters of what is no result are told back."""
 MEANT = "!"
 """Behind an unusual score: it is meant."""
 
@@ -104,7 +106,7 @@ def read_typed(text: str, points: PointSystem, *, unusual: bool = False) -> Resu
     except InvalidValue:
         raise InvalidValue(
             "{text!r} is not a result here; write one of {results}, or a for adjourned",
-            text=text,
+            text=text[:SHOWN],
             results=Listing(
                 (*usual_results(points), *(penalty_results(points) if unusual else ()), *FORFEITS)
             ),
