@@ -201,6 +201,26 @@ def test_a_bad_field_is_named_with_what_was_given_and_what_fits(
     assert counter.office.state(state.id).version == state.version
 
 
+@pytest.mark.parametrize(
+    ("name", "body", "label"),
+    [
+        (
+            "announce-appeal",
+            {"number": 1, "protest": "a\0", "deadline": "2026-05-02T10:00:00"},
+            "what",
+        ),
+        ("define-field", {"name": "Paid", "key": "a\0"}, "key: "),
+        ("write-report", {"part": "course", "text": "a\0"}, "text: "),
+    ],
+)
+def test_an_unseen_character_is_told_of_its_field(
+    counter: Counter, name: str, body: Any, label: str
+) -> None:
+    state = counter.begin(SWISS, *SEATED)
+    answer = counter.program(Role.OWNER).post(f"{API}/{state.id}/commands/{name}", json=body)
+    assert answer.json()["detail"].startswith(label), answer.text
+
+
 @pytest.mark.parametrize("body", [b"{", b'{"a": ' + b"[" * 30_000, b"\xff", b""])
 def test_what_is_no_body_is_no_defect(counter: Counter, body: bytes) -> None:
     state = counter.begin(SWISS, *SEATED)

@@ -236,7 +236,7 @@ Key: TypeAlias = Annotated[
 ]
 ChecklistLine: TypeAlias = Annotated[
     str,
-    said(Sentence("line"), "The name of the line, or its article", "room-light", max_length=40),
+    said(Sentence("line"), "The name of the line, or its article", "c02-light", max_length=40),
 ]
 Seconds: TypeAlias = Annotated[
     int, said(Sentence("seconds"), "Seconds on the clock", 250, ge=0, le=86_400)

@@ -102,7 +102,9 @@ class DefineField(Command, frozen=True):
             max_length=LONGEST_UNIT,
         ),
     ] = ""
-    key: Annotated[Key, about("Which field to change; empty for a new one")] = ""
+    key: Annotated[
+        Key, about("Which field to change; empty for a new one", label=Sentence("key"))
+    ] = ""
     """Which field is changed; empty for a new one."""
 
     def decided(self, state: State) -> FieldDefined:

@@ -55,11 +55,16 @@ class WriteReport(Command, frozen=True):
     right = Right(Role.CHIEF_ARBITER, Sentence("writing the report"))
 
     part: Annotated[
-        asking.Line, said(Sentence("part"), "Its name, as the report lists them", "summary")
+        asking.Line, said(Sentence("part"), "Its name, as the report lists them", "course")
     ]
     text: Annotated[
         asking.Note,
-        about("What it says; empty: taken out", "All went well.", max_length=LONGEST_PART),
+        about(
+            "What it says; empty: taken out",
+            "All went well.",
+            label=Sentence("text"),
+            max_length=LONGEST_PART,
+        ),
     ]
 
     def decided(self, state: State) -> ReportWritten:

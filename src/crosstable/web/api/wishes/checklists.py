@@ -17,6 +17,6 @@ class EquipmentWish(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fi
             Annotated[str, Meta(max_length=40)],
             Annotated[str, Meta(max_length=40)],
         ],
-        Meta(examples=[{"king-height": "9.5", "square": "5.5"}], max_length=60),
+        Meta(examples=[{"square": "5.5", "board-dull": "yes"}], max_length=60),
     ]
     reading: Annotated[str, Meta(max_length=40)] = ""
