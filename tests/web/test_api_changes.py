@@ -322,6 +322,12 @@ def test_a_refusal_cites_its_article(counter: Counter) -> None:
             "unknown field `rating`; known: name, federation, club, team, sex, born, ratings",
         ),
         ("players", {"players": [{"name": 5}]}, "players[0].name", "5 was given"),
+        (
+            "players",
+            {"players": [{"name": "U, T", "ratings": [{"list": "nix", "value": 2000}]}]},
+            "players[0].ratings[0].list",
+            '"fmjd.standard", "national"; "nix" was given',
+        ),
     ],
 )
 def test_what_does_not_fit_is_named(

@@ -32,6 +32,12 @@ LISTS = tuple(
 """Every rating list that games can count for: all that editions name but the national ones."""
 
 
+KNOWN_LISTS = tuple(
+    dict.fromkeys(name for known in EDITIONS.values() for name in known.rating_lists)
+)
+"""Every list that a player's rating can be of."""
+
+
 def edition(name: str) -> Edition:
     """Return the edition of this id; ``fide-2024`` is the last of those that year brought."""
     of_year = [known for known in EDITIONS.values() if known.id.startswith(f"{name}-")]

@@ -15,7 +15,7 @@ from msgspec import Meta
 from crosstable.kernel.errors import CrosstableError
 from crosstable.office.list_leaders import MOST_BEST, leader_table
 from crosstable.office.roles import Ask
-from crosstable.rulebooks.library import EDITIONS
+from crosstable.rulebooks.library import KNOWN_LISTS
 from crosstable.web.cache.listed import countries_kept, titles_kept
 from crosstable.web.desk import Desk, Page
 from crosstable.web.forms.form import Sheet, Unfit
@@ -88,9 +88,6 @@ def _number(text: str) -> int:
 LISTS_PATH = "/office/ratings"
 LARGEST = 512_000_000
 """No setting allows more; lists are larger than anything else that is uploaded."""
-KNOWN_LISTS = tuple(
-    dict.fromkeys(name for edition in EDITIONS.values() for name in edition.rating_lists)
-)
 
 
 class Taking(msgspec.Struct, frozen=True):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Annotated, Literal
+from typing import TYPE_CHECKING, Annotated, Literal
 
 import msgspec
 from msgspec import Meta
@@ -11,13 +11,20 @@ from msgspec import Meta
 from crosstable.kernel.player import BirthDate, Identifier, Player, Rating, Sex, Title, clean_name
 from crosstable.kernel.player_fields import FieldValue
 from crosstable.office.acts import AbsenceDecision, AfterAbsence, NewPlayer
+from crosstable.rulebooks.estimates import ESTIMATE
+from crosstable.rulebooks.library import KNOWN_LISTS
 from crosstable.web.api.wishes.parts import BirthText, Line, Number, Wish
+
+if TYPE_CHECKING:
+    RatingList = str
+else:
+    RatingList = Literal[(*KNOWN_LISTS, ESTIMATE)]
 
 
 class RatingWish(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A rating on one list."""
 
-    list: Annotated[str, Meta(max_length=60, examples=["fide.standard"])]
+    list: Annotated[RatingList, Meta(examples=["fide.standard"])]
     value: Annotated[int, Meta(ge=1, le=4999)]
 
 
