@@ -180,6 +180,8 @@ def read_fields(
     for asked in sorted(asked_of(kind), key=lambda asked: asked.is_result):
         if asked.made is not None or asked.name in values:
             continue
+        if asked.thing is Thing.PLAYER and errors.keys() & {"round", "board"}:
+            continue  # whose seat is meant nobody knows
         try:
             value = _value(form, asked, values, event)
         except Refused as refused:

@@ -19,6 +19,7 @@ from crosstable.kernel.result import Pending, Result
 from crosstable.kernel.tournament import Tournament
 from crosstable.kernel.typed import is_usual, read_line, read_typed
 from crosstable.kernel.verdict import Reason
+from crosstable.kernel.whole_number import whole_number
 from crosstable.office import acts
 from crosstable.office.acts import (
     AskCorrection,
@@ -259,8 +260,8 @@ def _pair(seen: str) -> tuple[int, int] | None:
     """Return White and Black as they were seen; None from pages that do not tell."""
     if not seen:
         return None
-    white, _dash, black = seen.partition("-")
-    return int(white), int(black)
+    white, _dash, black = map(whole_number, seen.partition("-"))
+    return None if white is None or black is None else (white, black)
 
 
 def _wanted(
