@@ -128,6 +128,8 @@ def export_command(
     if form == SITE:
         _write_site(event.shell, event.state.id, output, language)
         return None
+    if form == "xlsx" and output is None and sys.stdout.isatty():
+        raise Refused("a workbook is nothing to read here; name its file: -o NAME.xlsx")
     written = export(
         form,
         event.tournament,

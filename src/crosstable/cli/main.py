@@ -113,6 +113,14 @@ def _refuse_other_encodings(words: list[str]) -> None:
             raise InvalidValue(f"{word!r} is not text in UTF-8")
 
 
+def _tell_programs(refused: str, because: tuple[Reason, ...] = ()) -> None:
+    """Print a refusal as JSON too where that was asked for, whatever it is that refuses."""
+    if "--json" in sys.argv:
+        from crosstable.cli.shell import emit  # noqa: PLC0415 -- help and completion load no office
+
+        emit(Refusal(refused, because))
+
+
 def main() -> None:
     """Run the program; every error we know is one line on stderr and exit status 2."""
     # A command makes hardly any garbage in circles; looking for it among thousands of players takes
@@ -129,13 +137,12 @@ def main() -> None:
         click.echo("crosstable: interrupted", err=True)
         sys.exit(130)
     except click.ClickException as error:
-        with_option_meant(error).show()
+        meant = with_option_meant(error)
+        _tell_programs(meant.format_message())
+        meant.show()
         sys.exit(BAD_INPUT)
     except CrosstableError as error:
-        if "--json" in sys.argv and isinstance(error, Refused):
-            from crosstable.cli.shell import emit  # noqa: PLC0415
-
-            emit(Refusal(error.what, error.because))
+        _tell_programs(error.sentence, error.because if isinstance(error, Refused) else ())
         click.echo(f"crosstable: {_in_words(error)}{remedy_for(error)}", err=True)
         sys.exit(BAD_INPUT)
     except BrokenPipeError:

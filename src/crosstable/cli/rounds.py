@@ -100,9 +100,11 @@ def result_command(
         raise Refused("no round is paired yet; pair one first: `crosstable pair`")
     number = len(tournament.rounds) if round_number is None else round_number
     commands: list[EnterResult | CorrectResult] = []
+    seats: set[tuple[int, int]] = set()
     for seat, text in zip(entries[::2], entries[1::2], strict=True):
         board, game = board_named(tournament, number, *read_board(seat))
         if correct is not None:
+            _refuse_twice(seats, seat, (board, game))
             result = typed_correction(tournament, text, game=game, unusual=unusual)
             result = seen_from_match(tournament, number, board, result)
             commands.append(CorrectResult(number, board, result, correct, game, reported_in_time))
@@ -110,12 +112,20 @@ def result_command(
         pairing = board_in_play(tournament, number, board)
         text, clocks = typed_clocks(text)  # noqa: PLW2901 -- what is left of it
         game, result = typed_result(tournament, pairing, text, game=game, unusual=unusual)
+        _refuse_twice(seats, seat, (board, game))
         insist_on_clocks(tournament, game, result, clocks, f'{seat} "{TYPED_CLOCKS}"')
         result = seen_from_match(tournament, number, board, result)
         commands.append(EnterResult(number, board, result, game, clocks=clocks))
     # Clocks are mistyped easily, and a result that contradicts a ruling may be a slip.
     event.carry_out(*commands, asking=Level.CONFIRM if correct is None else Door.TERMINAL)
     return _lines(event, event.tournament.round(number), commands)
+
+
+def _refuse_twice(named: set[tuple[int, int]], seat: str, game: tuple[int, int]) -> None:
+    """Refuse a game that one line gives two results; which of them is meant nobody can tell."""
+    if game in named:
+        raise InvalidValue(f"board {seat} is named twice; nothing was entered")
+    named.add(game)
 
 
 def _lines(

@@ -70,7 +70,7 @@ def standings_command(
             click={"is_flag": False, "flag_value": ""},
         ),
     ] = None,
-    player: Annotated[str | None, opt(help="With --explain: of this player only.")] = None,
+    player: Annotated[str | None, opt(help="The working of one player, by name or number.")] = None,
     of_teams: Annotated[bool, opt("--teams", help="Only the teams, where teams meet.")] = False,
     team: Annotated[str | None, opt(help="The working of one team, by its name or number.")] = None,
     board: Annotated[
