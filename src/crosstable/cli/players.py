@@ -49,10 +49,13 @@ from crosstable.office.acts.numbers import INITIAL_ORDER
 from crosstable.office.acts.sight import steps_to_note_sight
 from crosstable.office.acts.teams import steps_to_describe
 from crosstable.office.asking import PlayerNumber
+from crosstable.office.cautions import Level
 from crosstable.office.columns.players import players_table
 from crosstable.office.columns.table import facts
 from crosstable.office.field_totals import field_totals, total_words
+from crosstable.office.planning import Door
 from crosstable.office.publicity import without_values
+from crosstable.office.roll import Roll
 from crosstable.rulebooks.editions import Edition
 from crosstable.rulebooks.estimates import ESTIMATE
 from crosstable.rulebooks.library import edition_of
@@ -157,7 +160,10 @@ def add_command(
     player = described.of(command.players[0].player, rules)  # what is typed prevails
     command = replace(command, players=(NewPlayer(player, team),))
     order = (DrawLots(chance(), INITIAL_ORDER),) if by_strength else ()
-    after = event.carry_out(command, *order)
+    # Who may be entered already is asked about, as on the page and in the interface.
+    known = Roll(event.tournament.entrants).find(command.players[0].player)
+    twice = known is not None and known.likely
+    after = event.carry_out(command, *order, asking=Level.CONFIRM if twice else Door.TERMINAL)
     entrant = next(entrant for entrant in after.entrants if entrant.player == player)
     taken = taken_lines(event.before, event.state)
     return Shown(entrant, (f"{entrant.number} {player.name}", *taken))

@@ -337,10 +337,17 @@ def named_file(target: str | None) -> Path | None:
     raise Refused(f"{target}: {cause}; check the name, or give the id of a tournament")
 
 
+FEW = 12
+"""So many names are told at once where somebody named none of them."""
+
+
 def find_player(tournament: Tournament, text: str) -> int:
     """Return the number of the player somebody means: a number, or a part of one name only."""
     number = whole_number(text)
     if number is not None:
+        if number not in tournament.by_number and tournament.entrants:
+            span = f"{min(tournament.by_number)} to {max(tournament.by_number)}"
+            raise UnknownName("player number", text, (span,))
         return tournament.entrant(number).number
     wanted = text.casefold()
     matching = [
@@ -350,7 +357,8 @@ def find_player(tournament: Tournament, text: str) -> int:
     if len(exact or matching) == 1:
         return (exact or matching)[0].number
     if not matching:
-        raise UnknownName("player", text)
+        names = tuple(entrant.player.name for entrant in tournament.entrants)
+        raise UnknownName("player", text, names if len(names) <= FEW else ())
     names = ", ".join(f"{entrant.number} {entrant.player.name}" for entrant in matching)
     raise Refused(f"{text!r} fits several players: {names}; give the number")
 
