@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import sqlite3
 from pathlib import Path
 
@@ -18,8 +19,12 @@ def entries(path: str = "crosstable.db") -> int:
 @pytest.mark.parametrize(
     ("command", "because"),
     [
-        (("withdraw", "99"), "unknown player number '99'"),
-        (("withdraw", "Nobody"), "unknown player 'Nobody'"),
+        (("withdraw", "99"), "unknown player number '99'; known: 1 to 4"),
+        (("withdraw", "Nobody"), "unknown player 'Nobody'; known: "),
+        (("result", "1", "1-0", "1", "0-1"), "board 1 is named twice; nothing was entered"),
+        (("players", "edit", "1", "--born", "2001-13-40"), "write YYYY or YYYY-MM-DD"),
+        (("players", "edit", "1", "--club", "y" * 300), "club: 'yyy"),
+        (("why", "1", "2", "--round", "99"), "there is no round 99"),
         (("result", "7", "1-0"), "has no board 7; it has 2"),
         (("result", "1", "1-0", "--round", "3"), "round 3 is not paired"),
         (("result", "1", "2-0"), "'2-0' is not a result"),
@@ -78,6 +83,40 @@ def test_bad_input_changes_nothing(playing: Run, command: tuple[str, ...], becau
     assert done.err.count("\n") == 1
     assert "Traceback" not in done.err
     assert entries() == before
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        ("players", "edit", "99", "--rating", "1000"),
+        ("players", "edit", "1", "--rating", "99999"),
+        ("players", "edit", "1", "--rating", "abc"),
+        ("result", "1", "9"),
+    ],
+)
+def test_programs_read_every_refusal(playing: Run, command: tuple[str, ...]) -> None:
+    done = playing(*command, "--json")
+    assert done.status == 2
+    assert json.loads(done.out)["refused"]
+    assert done.err
+
+
+def test_a_likely_second_entry_is_asked_about(crosstable: Run) -> None:
+    crosstable("new", "Twice", "--game", "chess")
+    assert crosstable("players", "add", "Meier, Anna").status == 0
+    again = ("players", "add", "Meier, Anna", "--rating", "1500")
+    refused = crosstable(*again)
+    assert (refused.status, "perhaps it is the same person" in refused.err) == (2, True)
+    assert crosstable("--yes", *again).status == 0
+
+
+def test_a_workbook_is_not_poured_onto_a_terminal(
+    playing: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("crosstable.cli.exchange.sys.stdout.isatty", lambda: True)
+    done = playing("export", "--format", "xlsx")
+    assert (done.status, done.out) == (2, "")
+    assert "-o NAME.xlsx" in done.err
 
 
 @pytest.mark.parametrize(

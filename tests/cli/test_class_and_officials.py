@@ -154,7 +154,7 @@ def test_rounds_have_days(crosstable: Run) -> None:
     event = json.loads(crosstable("show", "--json").out)["tournament"]
     assert event["round_dates"] == ["2026-12-10", "2026-12-11", "2026-12-14"]
     beyond = crosstable("edit", "--round-day", "4=2026-12-15")
-    assert (beyond.status, "there are 3 rounds; none is 4" in beyond.err) == (2, True)
+    assert (beyond.status, "there are 3 rounds; there is no round 4" in beyond.err) == (2, True)
     for nonsense in ("2026-12-15", "x=2026-12-15", "=2026-12-15", "1=tomorrow"):
         wrong = crosstable("edit", "--round-day", nonsense)
         assert wrong.status == 2

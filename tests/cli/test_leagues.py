@@ -62,7 +62,7 @@ def test_matches_are_listed_moved_and_written_as_a_calendar(season: Run) -> None
         (("match", "move", "1.1", "--to", "2026-09-06 25:00"), "is not a day"),
         (("match", "move", "1.1", "--venue", "x" * 10_000), "venue: 'xxxxx"),
         (("reschedule", "2", "--to", "2026-09-01"), "round 1 is on 2026-09-05"),
-        (("reschedule", "9", "--to", "2026-09-06"), "there are 3 rounds; none is 9"),
+        (("reschedule", "9", "--to", "2026-09-06"), "there are 3 rounds; there is no round 9"),
         (("edit", "--relegated", "4"), "5 teams cannot go up or down: 4 teams in all"),
         (("edit", "--round-time", "1=25:00"), "is not the time of a round"),
         (("edit", "--time-zone", "Mars"), "'Mars' is not a time zone"),

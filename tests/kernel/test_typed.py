@@ -35,7 +35,7 @@ def test_only_one_player_is_left_over() -> None:
 
 
 def test_an_exclamation_mark_says_that_a_score_is_meant() -> None:
-    with pytest.raises(InvalidValue, match="type 0-0! if it is intended"):
+    with pytest.raises(InvalidValue, match=r"write one of 1-0, .*, or 0-0! if it is intended"):
         read_typed("0-0", HALF_POINTS)
     assert not is_usual(read_typed("0-0!", HALF_POINTS))
     assert read_typed(" 0-0! ", HALF_POINTS) == read_typed("0-0", HALF_POINTS, unusual=True)

@@ -125,6 +125,10 @@ def test_only_an_absence_is_explained() -> None:
         desk.do(acts.ExplainAbsence(board.black, 2))
     with pytest.raises(Refused, match="was not absent from the last round"):
         steps_to_pair(desk.state, decisions=(AbsenceDecision(board.white, AfterAbsence.OUT),))
+    desk.do(acts.PairRound())
+    with pytest.raises(Refused, match="round 2 is still being played"):
+        steps_to_pair(desk.state, decisions=(AbsenceDecision(board.white, AfterAbsence.OUT),))
+    desk.do(acts.Undo())
     twice = (AbsenceDecision(board.black, AfterAbsence.OUT),) * 2
     with pytest.raises(Refused, match="named twice"):
         steps_to_pair(desk.state, decisions=twice)

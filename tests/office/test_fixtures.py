@@ -141,7 +141,7 @@ def test_a_round_moves_with_its_matches_and_everybody_is_told_its_first_day() ->
     ("command", "said"),
     [
         (MoveRound(3, date(2026, 9, 11)), "round 3 cannot be on 2026-09-11: round 2 is on"),
-        (MoveRound(7, date(2026, 11, 1)), "there are 6 rounds; none is 7"),
+        (MoveRound(7, date(2026, 11, 1)), "there are 6 rounds; there is no round 7"),
         (MoveRound(3, DAYS[2]), "round 3 is already on that day"),
         (MoveRound(3, date(3026, 9, 20)), "years from 1900 to 2100"),
         (MoveMatch(1, 3, date(2026, 9, 6)), "round 1 has no match 3"),

@@ -182,7 +182,7 @@ def test_a_player_leaves_and_comes_back() -> None:
     desk = Desk().seat(4).next_round()
     desk.do(Withdraw(1, "ill"))
     assert desk.tournament.entrant(1).withdrawn
-    refuses(desk, Withdraw(1), "withdrew after round 0")
+    refuses(desk, Withdraw(1), "withdrew already, after round 0")
     desk.do(Reinstate(1))
     assert not desk.tournament.entrant(1).withdrawn
     refuses(desk, Reinstate(1), "has not withdrawn")

@@ -73,4 +73,6 @@ def _last(tournament: Tournament, rounds: int | None) -> int:
 
 def _refuse_beyond(last: int, number: int) -> None:
     if last and number > last:
-        raise Refused("there are {rounds} rounds; none is {round}", rounds=last, round=number)
+        raise Refused(
+            "there are {rounds} rounds; there is no round {round}", rounds=last, round=number
+        )

@@ -95,7 +95,9 @@ class BirthDate(msgspec.Struct, frozen=True):
         except InvalidValue:
             if not EARLIEST <= year <= LATEST:
                 raise
-            raise InvalidValue("{day} is not a date", day=text.strip()) from None
+            raise InvalidValue(
+                "{day} is not a birth date; write YYYY or YYYY-MM-DD", day=text.strip()
+            ) from None
 
 
 class Rating(msgspec.Struct, frozen=True):

@@ -113,7 +113,11 @@ def read_typed(text: str, points: PointSystem, *, unusual: bool = False) -> Resu
         ) from None
     if unusual or meant != written or is_usual(result):
         return result
-    raise InvalidValue("{score} is an unusual score; type {score}! if it is intended", score=meant)
+    raise InvalidValue(
+        "{score} is an unusual score; write one of {results}, or {score}! if it is intended",
+        score=meant,
+        results=Listing(usual_results(points)),
+    )
 
 
 @cache

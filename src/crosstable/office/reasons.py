@@ -15,13 +15,20 @@ from crosstable.pairing.paired import PairedRound
 from crosstable.pairing.proposal import Meeting
 from crosstable.pairing.swiss.answers import verdict_of
 from crosstable.pairing.swiss.round import WhyNot
-from crosstable.pairing.systems import paired_round, system_of
+from crosstable.pairing.systems import paired_round, rounds_to_play, system_of
 from crosstable.pairing.team_view import as_teams
 from crosstable.rulebooks.library import edition_of
 
 
 def known_before(tournament: Tournament, round_number: int) -> Tournament:
     """Return what a system pairs a round from: a fixed schedule needs nothing taken away."""
+    last = rounds_to_play(tournament)
+    if last and round_number > max(last, len(tournament.rounds)):
+        raise Refused(
+            "there are {rounds:round|rounds}; there is no round {round}",
+            rounds=last,
+            round=round_number,
+        )
     if round_number > len(tournament.rounds) + 1:
         raise Refused("round {round} cannot be paired yet", round=round_number)
     if round_number > len(tournament.rounds) or system_of(tournament).fixed_schedule:

@@ -102,7 +102,7 @@ def refuse_unfit_texts(value: msgspec.Struct, before: object = None) -> None:
                 length=len(text),
                 count=most,
             )
-        label = _declared(kind)[field].label if kind is not msgspec.Struct else None
+        label = (_declared(kind)[field].label or field) if kind is not msgspec.Struct else None
         raise Refused("{field}: {wrong}", field=label, wrong=wrong) if label else Refused(wrong)
 
 

@@ -111,6 +111,12 @@ class AbsenceDecision(msgspec.Struct, frozen=True):
         tournament = state.tournament
         entrant = tournament.entrant(self.player)
         if entrant not in absent_without_notice(tournament):
+            if tournament.rounds and any(b.unfinished for b in tournament.rounds[-1].boards):
+                raise Refused(
+                    "round {round} is still being played; decide about who was absent once it is "
+                    "over",
+                    round=len(tournament.rounds),
+                )
             raise Refused(
                 "{player} was not absent from the last round without an explanation",
                 player=entrant.player.name,

@@ -188,8 +188,9 @@ def refuse_half_point(tournament: Tournament, round_number: int) -> None:
         )
     if round_number == rounds_to_play(tournament) and not rules.byes.half_point_in_last_round:
         raise Refused(
-            "no half-point bye in the last round",
+            "there is no half-point bye in round {round}",
             rules.because("bye.requested", "not in the last round"),
+            round=round_number,
         )
 
 

@@ -27,7 +27,7 @@ def entrant_still_in(tournament: Tournament, player: int) -> Entrant:
         )
     if entrant.withdrawal is not None:
         raise Refused(
-            "{player} withdrew after round {round}",
+            "{player} withdrew already, after round {round}",
             player=entrant.player.name,
             round=entrant.withdrawal.after_round,
         )

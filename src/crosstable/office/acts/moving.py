@@ -86,7 +86,9 @@ class MoveRound(Command, frozen=True):
         last = max(rounds_to_play(tournament), len(tournament.round_dates))
         if not 1 <= self.round <= last:
             raise Refused(
-                "there are {rounds:round|rounds}; none is {round}", rounds=last, round=self.round
+                "there are {rounds:round|rounds}; there is no round {round}",
+                rounds=last,
+                round=self.round,
             )
         if self.round not in days:
             raise Refused(
