@@ -110,6 +110,13 @@ def test_a_likely_second_entry_is_asked_about(crosstable: Run) -> None:
     assert crosstable("--yes", *again).status == 0
 
 
+def test_a_refused_bye_says_its_round_once(crosstable: Run) -> None:
+    crosstable("new", "Short", "--game", "chess", "--system", "dutch", "--rounds", "3")
+    crosstable("players", "add", "Ann")
+    refused = crosstable("bye", "1", "3")
+    assert "there is no half-point bye in round 3 (not in the last round" in refused.err
+
+
 def test_a_workbook_is_not_poured_onto_a_terminal(
     playing: Run, monkeypatch: pytest.MonkeyPatch
 ) -> None:

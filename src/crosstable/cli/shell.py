@@ -357,8 +357,8 @@ def find_player(tournament: Tournament, text: str) -> int:
     if len(exact or matching) == 1:
         return (exact or matching)[0].number
     if not matching:
-        names = tuple(entrant.player.name for entrant in tournament.entrants)
-        raise UnknownName("player", text, names if len(names) <= FEW else ())
+        everybody = tuple(entrant.player.name for entrant in tournament.entrants)
+        raise UnknownName("player", text, everybody if len(everybody) <= FEW else ())
     names = ", ".join(f"{entrant.number} {entrant.player.name}" for entrant in matching)
     raise Refused(f"{text!r} fits several players: {names}; give the number")
 
