@@ -68,6 +68,7 @@ def test_a_name_of_any_script_gets_an_id_without_losing_letters(name: str, expec
     [
         ({"name": "  "}, "needs a name"),
         ({"planned_rounds": -1}, "not a number of rounds"),
+        ({"planned_rounds": 100}, "100 is not a number of rounds: an event has at most 99"),
         ({"edition": "fmjd-2022"}, "about draughts, not chess"),
         ({"edition": "fide-1886"}, "unknown edition"),
         ({"system": System("lottery")}, "unknown pairing system"),

@@ -204,6 +204,22 @@ def test_everything_may_change_before_the_first_round(counter: Counter) -> None:
     )
 
 
+def test_more_rounds_than_an_event_may_have_stay_where_it_had_them(
+    counter: Counter, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with monkeypatch.context() as earlier:
+        earlier.setattr("crosstable.office.acts.details.MOST_ROUNDS", 500)
+        state = counter.begin(details(system="dutch", rounds=500))
+    browser = counter.signed_in()
+    page = browser.post(address(state), data=filled(browser, state, city="Riga", _sure="2"))
+    assert page.status_code == 200
+    now = counter.office.state(state.id)
+    assert (now.tournament.city, now.tournament.planned_rounds) == ("Riga", 500)
+    page = browser.post(address(now), data=filled(browser, now, rounds="501"))
+    assert page.status_code == 422
+    assert "An event has at most 99" in page.text or "an event has at most 99" in page.text
+
+
 def test_days_by_a_rhythm(counter: Counter) -> None:
     state = counter.begin(details(system="dutch", rounds=3))
     browser = counter.signed_in()

@@ -34,7 +34,7 @@ from crosstable.kernel.event_class import EventClass
 from crosstable.kernel.plan_notation import with_breaks
 from crosstable.kernel.points import POINT_SYSTEMS, point_system
 from crosstable.kernel.seeding import RatingOrder
-from crosstable.kernel.tournament import Option, System
+from crosstable.kernel.tournament import MOST_ROUNDS, Option, System
 from crosstable.office.acts import ChangeDetails, Details
 from crosstable.office.acts.base import State
 from crosstable.office.acts.details import details_of, with_system
@@ -82,7 +82,8 @@ class Announced(msgspec.Struct, frozen=True):
     """What is announced, by the names it has in an announcement."""
 
     planned_rounds: Annotated[
-        int | None, opt("--rounds", least=1, most=999, help="For systems that do not fix it.")
+        int | None,
+        opt("--rounds", least=1, most=MOST_ROUNDS, help="For systems that do not fix it."),
     ] = None
     ranking: Annotated[
         tuple[Option, ...] | None,

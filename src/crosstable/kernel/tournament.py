@@ -52,6 +52,9 @@ from crosstable.kernel.starts import DrawnStarts
 from crosstable.kernel.team_terms import TeamTerms
 from crosstable.kernel.teams import Lineup, Team, TeamPlan
 
+MOST_ROUNDS = 99
+"""Of an event that is announced here; files of others may bring more."""
+
 
 class Option(msgspec.Struct, frozen=True):
     """One named choice of a pairing system or of the ranking, such as ``cycles`` = ``2``."""

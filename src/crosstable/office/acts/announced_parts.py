@@ -48,6 +48,7 @@ from crosstable.kernel.teams import (
     match_points,
     tolerance_of,
 )
+from crosstable.kernel.tournament import MOST_ROUNDS
 from crosstable.kernel.verdict import Reason
 from crosstable.office.acts.announcement import ChangeDetails, DetailsChanged
 from crosstable.office.acts.base import Command, State
@@ -516,7 +517,7 @@ class AnnounceSystem(PartOfAnnouncement, frozen=True):
 
     system: Annotated[Code, said(Sentence("pairing system"), "By its name", SYSTEM_SHOWN)]
     rounds: Annotated[
-        Annotated[int, Meta(ge=1, le=999)] | None,
+        Annotated[int, Meta(ge=1, le=MOST_ROUNDS)] | None,
         said(Sentence("rounds"), "How many, where the system does not say it; null: as now", 7),
     ] = None
 
@@ -536,7 +537,7 @@ class ChangeAnnouncement(PartOfAnnouncement, frozen=True, kw_only=True):
     )
     ends: Annotated[date | None, said(Sentence("last day"), "When it ends", "2026-05-09")] = None
     rounds: Annotated[
-        Annotated[int, Meta(ge=0, le=999)] | None,
+        Annotated[int, Meta(ge=0, le=MOST_ROUNDS)] | None,
         said(Sentence("rounds"), "How many, where the system does not say it", 9),
     ] = None
     points: Annotated[
@@ -568,11 +569,12 @@ class ChangeAnnouncement(PartOfAnnouncement, frozen=True, kw_only=True):
         ),
     ] = None
     round_dates: Annotated[
-        Annotated[tuple[date | None, ...], Meta(max_length=99)] | None,
+        Annotated[tuple[date | None, ...], Meta(max_length=MOST_ROUNDS)] | None,
         said(Sentence("days"), "Of the rounds, in their order", ["2026-05-01"]),
     ] = None
     round_times: Annotated[
-        Annotated[tuple[Annotated[time, Meta(tz=False)] | None, ...], Meta(max_length=99)] | None,
+        Annotated[tuple[Annotated[time, Meta(tz=False)] | None, ...], Meta(max_length=MOST_ROUNDS)]
+        | None,
         said(Sentence("times"), "When the rounds begin, by the clock of the hall", ["14:00:00"]),
     ] = None
     time_zone: Annotated[

@@ -10,7 +10,7 @@ import msgspec
 from msgspec.structs import replace
 
 from crosstable.kernel.board_prizes import MOST_PRIZES
-from crosstable.kernel.errors import Refused
+from crosstable.kernel.errors import InvalidValue, Refused
 from crosstable.kernel.event_class import EventClass
 from crosstable.kernel.event_days import FIRST_YEAR, LAST_YEAR, is_strange
 from crosstable.kernel.game_plan import GamePlan
@@ -29,7 +29,7 @@ from crosstable.kernel.teams import (
     LineupOrder,
     TeamPlan,
 )
-from crosstable.kernel.tournament import Option, System, Tournament
+from crosstable.kernel.tournament import MOST_ROUNDS, Option, System, Tournament
 from crosstable.office.acts.checks import refuse_unprintable
 from crosstable.office.acts.class_checks import check_class, check_officials
 from crosstable.pairing.match import MATCH
@@ -148,12 +148,19 @@ def with_system(details: Details, name: str) -> Details:
 def check_details(details: Details, tournament: Tournament | None = None) -> None:
     """Refuse an announcement that no tournament can be run by.
 
-    A system that a ``tournament`` brought from a file and that has no engine here may stay.
+    A system that a ``tournament`` brought from a file and that has no engine here may stay, and so
+    may more rounds than are announced here.
     """
     if not details.name.strip():
         raise Refused("a tournament needs a name")
-    if not 0 <= details.planned_rounds <= 999:
-        raise Refused("{rounds} is not a number of rounds", rounds=details.planned_rounds)
+    known = 0 if tournament is None else tournament.planned_rounds
+    if not 0 <= details.planned_rounds <= max(MOST_ROUNDS, known):
+        raise InvalidValue(
+            "{rounds} is not a number of rounds: an event has at most {most}",
+            field="rounds",
+            rounds=details.planned_rounds,
+            most=MOST_ROUNDS,
+        )
     if details.starts and details.ends and details.ends < details.starts:
         raise Refused("the tournament would end ({ends}) before it starts", ends=details.ends)
     refuse_unprintable(Sentence("name"), details.name)

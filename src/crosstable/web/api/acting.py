@@ -16,7 +16,7 @@ from crosstable.kernel.errors import InvalidValue
 from crosstable.kernel.plan_notation import with_breaks
 from crosstable.kernel.points import point_system
 from crosstable.kernel.seeding import RatingOrder, read_rating_order
-from crosstable.kernel.tournament import Option, System
+from crosstable.kernel.tournament import MOST_ROUNDS, Option, System
 from crosstable.office.acts import (
     AnnouncedClass,
     AnnouncedDivision,
@@ -97,7 +97,7 @@ class Announcement(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fie
             examples=["beijing", "2 standard; rapid 15'+10\" until won"],
         ),
     ] = ""
-    rounds: Annotated[int, Meta(ge=0, le=99, description="0 where the system says it")] = 0
+    rounds: Annotated[int, Meta(ge=0, le=MOST_ROUNDS, description="0 where the system says it")] = 0
     options: Annotated[
         dict[Annotated[str, Meta(max_length=60)], Annotated[str, Meta(max_length=60)]],
         Meta(max_length=30, description="Options of the pairing system by name"),
@@ -123,8 +123,8 @@ class Announcement(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fie
     federation: Annotated[str, Meta(max_length=3)] = ""
     starts: date | None = None
     ends: date | None = None
-    round_dates: Annotated[tuple[date | None, ...], Meta(max_length=99)] = ()
-    round_times: Annotated[tuple[time | None, ...], Meta(max_length=99)] = ()
+    round_dates: Annotated[tuple[date | None, ...], Meta(max_length=MOST_ROUNDS)] = ()
+    round_times: Annotated[tuple[time | None, ...], Meta(max_length=MOST_ROUNDS)] = ()
     time_zone: Annotated[str, Meta(max_length=60, examples=["Europe/Amsterdam"])] = ""
     officials: Annotated[tuple[AnnouncedOfficial, ...], Meta(max_length=60)] = ()
     event_class: AnnouncedClass = AnnouncedClass()

@@ -82,10 +82,10 @@ class Wish(msgspec.Struct, frozen=True, kw_only=True):
     name: Line
     game: str
     system: str
-    rounds: Annotated[int, Meta(ge=1, le=99)] = 7
+    rounds: Annotated[int, Meta(ge=1, le=999)] = 7  # the office says how many are taken
     points: str = ""
     own_points: Line = ""
-    match_rounds: Annotated[int, Meta(ge=1, le=99)] = 1
+    match_rounds: Annotated[int, Meta(ge=1, le=999)] = 1
     rate_of_play: Line = ""
     rating_order: RatingOrder = RatingOrder.INTERNATIONAL_FIRST
     tie_breaks: tuple[str, ...] = ()

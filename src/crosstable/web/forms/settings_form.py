@@ -17,7 +17,7 @@ from crosstable.kernel.errors import Conflict
 from crosstable.kernel.game_plan import Breaks
 from crosstable.kernel.plan_notation import breaks_text, plan_text, split_breaks
 from crosstable.kernel.points import POINT_SYSTEMS
-from crosstable.kernel.tournament import Option, System, Tournament
+from crosstable.kernel.tournament import MOST_ROUNDS, Option, System, Tournament
 from crosstable.office import acts
 from crosstable.office.acts import Details
 from crosstable.office.acts.announcement import all_brought
@@ -55,7 +55,6 @@ from crosstable.web.words.ranking_words import ranking_field
 
 KEEP = "="
 """The value of a choice that the form cannot show otherwise: as it is."""
-LONGEST_SCHEDULE = 99
 
 Value = TypeVar("Value", date, time)
 
@@ -96,7 +95,7 @@ def rounds_shown(tournament: Tournament) -> range:
         *(planned, tournament.planned_rounds, len(tournament.rounds)),
         *(len(tournament.round_dates), len(tournament.round_times)),
     )
-    return range(1, min(most, LONGEST_SCHEDULE) + 1)
+    return range(1, min(most, MOST_ROUNDS) + 1)
 
 
 def sheet_of(tournament: Tournament) -> Sheet:
@@ -282,7 +281,7 @@ def _schedule(form: Form, what: str, kind: type[Value]) -> tuple[Value | None, .
     """Return what stands in the lines of the schedule, without empty ones at the end."""
     values: list[Value | None] = []
     errors: dict[str, str] = {}
-    for number in range(1, LONGEST_SCHEDULE + 1):
+    for number in range(1, MOST_ROUNDS + 1):
         field = f"{what}.{number}"
         text = form.text(field).strip()
         try:
