@@ -111,6 +111,23 @@ def test_the_standings_are_those_after_the_last_complete_round(
     assert spectator.get(f"{working}?after=2").text != spectator.get(working).text
 
 
+def test_standings_say_of_a_round_what_the_head_says(counter: Counter) -> None:
+    drawn = (Register(people(5)), DrawLots("x"), PairRound())
+    state = counter.begin(details(system="dutch", rounds=3), *drawn)
+    page = counter.signed_in().get(address(state)).text
+    assert "round 1 is paired, not published" in page
+    assert "Round 1 is paired, not published." in page
+    assert "is being played" not in page
+
+
+@pytest.mark.parametrize("at", ["", "/office"])
+def test_headings_in_letters_have_a_legend(counter: Counter, event: State, at: str) -> None:
+    page = counter.signed_in().get(f"{at}/tournaments/{event.id}/standings").text
+    legend = page.split("</table>")[1]
+    for short, whole in re.findall('<abbr title="([^"]*)">([^<]*)</abbr>', page.split("<tbody")[0]):
+        assert f"{whole}: {short}" in legend
+
+
 def test_before_the_first_round_is_complete_nobody_leads(counter: Counter) -> None:
     state = counter.begin(
         details(system="dutch", rounds=3),

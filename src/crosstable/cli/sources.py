@@ -61,10 +61,11 @@ class Source(msgspec.Struct, frozen=True):
         tournament = self.tournament(shell)
         if self.file is not None:
             return tournament
+        from crosstable.office.overview import stage  # noqa: PLC0415 -- only what ranks needs it
         from crosstable.office.tables import as_it_stood  # noqa: PLC0415 -- only what ranks needs it
 
         stood, paired = as_it_stood(tournament), len(tournament.rounds)
         if len(stood.rounds) < paired:
-            told = f"round {paired} is being played; these are the standings before it"
+            told = f"{stage(tournament)}; these are the standings before it"
             click.echo(f"crosstable: note: {told}", err=True)
         return stood

@@ -24,6 +24,7 @@ from crosstable.kernel.tournament import Tournament
 from crosstable.office.columns.standings import FACTS, Ranked, standings_table
 from crosstable.office.columns.table import Table, facts
 from crosstable.office.game_rows import score_in_games
+from crosstable.office.overview import stage
 from crosstable.office.tables import (
     as_it_stood,
     cross_table_of,
@@ -93,10 +94,10 @@ def standings_command(
         source, explained = msgspec.structs.replace(source, target=explained), ""
     by_option, player = player, player or explained or None
     tournament = source.tournament(shell)
-    paired = len(tournament.rounds)
+    latest = tournament
     if after is not None or source.file is None:
         tournament = _as_it_stood(tournament, after)
-    running = _running(tournament, paired, after)
+    running = _running(tournament, latest, after)
     if of_teams or team is not None or board is not None:
         _refuse_options_of_players(by_option, wanted)
         asked = explained if team is None else team
@@ -123,10 +124,11 @@ def _as_it_stood(tournament: Tournament, after: int | None) -> Tournament:
     return as_it_stood(tournament, after)
 
 
-def _running(shown: Tournament, paired: int, after: int | None) -> list[str]:
+def _running(shown: Tournament, latest: Tournament, after: int | None) -> list[str]:
+    paired = len(latest.rounds)
     if after is not None or len(shown.rounds) == paired:
         return []
-    return [f"round {paired} is being played; --after {paired} shows how it stands so far"]
+    return [f"{stage(latest)}; --after {paired} shows how it stands so far"]
 
 
 def _refuse_options_of_players(player: str | None, wanted: Wanted) -> None:
