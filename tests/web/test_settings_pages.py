@@ -220,6 +220,19 @@ def test_more_rounds_than_an_event_may_have_stay_where_it_had_them(
     assert "An event has at most 99" in page.text or "an event has at most 99" in page.text
 
 
+def test_a_rate_of_play_is_in_the_words_of_who_reads_it_and_kept_as_it_was(
+    counter: Counter,
+) -> None:
+    rate = "90min/40 + 30min + 30s/move"
+    state = counter.begin(replace(details(system="dutch", rounds=5), rate_of_play=rate))
+    browser = counter.signed_in()
+    browser.headers["Accept-Language"] = "fr"
+    french = rate.replace("move", "coup")
+    assert f'value="{french}"' in browser.get(address(state)).text
+    browser.post(address(state), data=filled(browser, state, rate_of_play=french, _sure="2"))
+    assert counter.office.state(state.id).tournament.rate_of_play == rate
+
+
 def test_days_by_a_rhythm(counter: Counter) -> None:
     state = counter.begin(details(system="dutch", rounds=3))
     browser = counter.signed_in()

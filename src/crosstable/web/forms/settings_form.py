@@ -50,6 +50,7 @@ from crosstable.web.forms.team_form import (
     plan_in_play,
     plan_shown,
 )
+from crosstable.web.words import phrases
 from crosstable.web.words.languages import _
 from crosstable.web.words.ranking_words import ranking_field
 
@@ -103,11 +104,12 @@ def sheet_of(tournament: Tournament) -> Sheet:
     values: dict[str, object] = {
         name: getattr(tournament, name)
         for name in (
-            *("name", "game", "rate_of_play", "rating_order", "city", "federation"),
+            *("name", "game", "rating_order", "city", "federation"),
             *("starts", "ends"),
         )
     }
     values |= {
+        "rate_of_play": phrases.rate(tournament.rate_of_play),
         "system": system_of(tournament).name,
         f"edition.{tournament.game}": _edition_shown(tournament),
         "rounds": tournament.planned_rounds or len(tournament.rounds) or "",
@@ -274,7 +276,7 @@ def _tie_breaks(wanted: tuple[str, ...], tournament: Tournament, new: Details) -
 
 
 def _rate(text: str, now: Details) -> str:
-    return text if text == now.rate_of_play else understood(text)
+    return now.rate_of_play if text == phrases.rate(now.rate_of_play) else understood(text)
 
 
 def _schedule(form: Form, what: str, kind: type[Value]) -> tuple[Value | None, ...]:
