@@ -181,7 +181,7 @@ def test_sheets_that_are_not_read_are_said(cup: Run) -> None:
     book.create_sheet("Women").append(("place", "name"))
     book.save("r.xlsx")
     told = cup("cup", "results", "riga-open", "r.xlsx").err
-    assert "crosstable: note: r.xlsx: sheet 'Sheet' was read; 1 other sheet was not" in told
+    assert "note: r.xlsx: sheet 'Sheet' was read; 1 other sheet was not" in told
 
 
 def test_nobody_of_that_name_in_the_table_is_said(cup: Run) -> None:

@@ -70,7 +70,7 @@ def test_a_contradiction_is_one_line_with_its_place(crosstable: Run, text: str, 
     Path("event.trf").write_text(text, encoding="utf-8")
     done = crosstable("import", "event.trf")
     assert done.status == 0, done.err
-    lines = [line for line in done.err.splitlines() if not line.startswith("crosstable: note:")]
+    lines = [line for line in done.err.splitlines() if not line.startswith("note:")]
     assert len(lines) == 1, lines
     assert lines[0].startswith(f"event.trf, {told}")
 

@@ -37,7 +37,7 @@ def file(
 
 
 def note(err: str) -> str:
-    return next(line for line in err.splitlines() if line.startswith("crosstable: note: rules "))
+    return next(line for line in err.splitlines() if line.startswith("note: rules "))
 
 
 def test_a_file_is_paired_by_the_rules_of_its_first_day_and_only_pairs_are_printed(
@@ -47,8 +47,7 @@ def test_a_file_is_paired_by_the_rules_of_its_first_day_and_only_pairs_are_print
     assert done.status == 0
     assert [len(line.split()) for line in done.out.splitlines()] == [2, 2]
     assert note(done.err) == (
-        "crosstable: note: rules fide-2026-03: FIDE's rules from 1 March 2026, "
-        "in force on 2026-05-01"
+        "note: rules fide-2026-03: FIDE's rules from 1 March 2026, in force on 2026-05-01"
     )
     assert json.loads(crosstable("pair", "open.trf", "--json").out)["edition"] == "fide-2026-03"
 

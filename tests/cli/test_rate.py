@@ -321,7 +321,7 @@ def test_a_draughts_report_is_rated_as_one_without_being_told(crosstable: Run) -
     done = crosstable("rate", "event", "cup.txt", "--json")
     assert json.loads(done.out)["list"] == "fmjd.standard"
     assert done.err == (
-        "crosstable: note: rules fmjd-2022: FMJD Annexes of 23 November 2022, the oldest there are "
+        "note: rules fmjd-2022: FMJD Annexes of 23 November 2022, the oldest there are "
         "here for 2022-03-01\n"
     )
     refused = crosstable("rate", "event", "cup.txt", "--federation", "fide")

@@ -104,7 +104,7 @@ class Sender:
         for line in lines:
             if line not in self._said:
                 self._said.add(line)
-                click.echo(f"crosstable: note: {line}", err=True)
+                click.echo(f"note: {line}", err=True)
 
     def _ask(self, address: str, wish: dict[str, Any] | None) -> dict[str, Any]:
         method, content = ("GET", None) if wish is None else ("POST", msgspec.json.encode(wish))
@@ -196,7 +196,7 @@ class Follower:
         for line in lines:
             if line not in self._said:
                 self._said.add(line)
-                click.echo(f"crosstable: note: {line}", err=True)
+                click.echo(f"note: {line}", err=True)
 
 
 @terminal(None, "broadcast", json=False)

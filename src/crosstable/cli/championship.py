@@ -254,7 +254,7 @@ def undo_command(shell: Shell, *, wanted: str | None) -> None:
         kept = only_championship(room.championships, wanted)
         act = take_back(shell, room.championships, kept)
         for remark in staying(act, room.office):
-            click.echo(f"crosstable: note: {remark}", err=True)
+            click.echo(f"note: {remark}", err=True)
 
 
 @championship_commands.command("qualify")

@@ -55,7 +55,7 @@ def _warn_of_namesakes(room: CircuitRoom, wanted: str | None, stage: StageName) 
     item = only_championship(room.championships, wanted).item
     names = namesakes(item, room.office, stage)
     if names:
-        click.echo(f"crosstable: note: {there_already(names)}", err=True)
+        click.echo(f"note: {there_already(names)}", err=True)
 
 
 @click.command("group-events")

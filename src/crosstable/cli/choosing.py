@@ -163,4 +163,4 @@ def say_rules(
 ) -> None:
     """Say on stderr which rules were chosen and why, where nothing recorded them before."""
     why = why_chosen(chosen, day, named=named, today=today, in_file=in_file)
-    click.echo(f"crosstable: note: {why}", err=True)
+    click.echo(f"note: {why}", err=True)

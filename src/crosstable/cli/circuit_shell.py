@@ -82,5 +82,5 @@ def read_table(read: Callable[..., Lines], path: Path) -> Lines:
         read_table_file, path.name, data, read, source=path.name, encoding=encoding_said()
     )
     for note in table.notes:
-        click.echo(f"crosstable: note: {path.name}: {note}", err=True)
+        click.echo(f"note: {path.name}: {note}", err=True)
     return table.lines

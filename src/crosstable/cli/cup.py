@@ -100,7 +100,7 @@ def add_command(
 def _warn(before: Cup, after: Cup) -> None:
     """Say which declarations hold no more by what was entered."""
     for reason in lapsed(before, after):
-        click.echo(f"crosstable: note: {cited(reason)}", err=True)
+        click.echo(f"note: {cited(reason)}", err=True)
 
 
 def _days(own: Tournament | None, first: date | None, last: date | None) -> tuple[date, date]:
@@ -148,9 +148,9 @@ def results_command(
     _tell_event(kept.item.event(event), as_json=as_json)
     replaced = sum(one.women_group is women for one in known.results)
     if replaced:
-        click.echo(f"crosstable: note: {replaced} earlier results replaced", err=True)
+        click.echo(f"note: {replaced} earlier results replaced", err=True)
     for remark in ill_shared_places(results):
-        click.echo(f"crosstable: note: {remark}", err=True)
+        click.echo(f"note: {remark}", err=True)
     _warn(before, kept.item)
 
 

@@ -65,7 +65,7 @@ def diff_command(
     comparison = compared(older, newer, today, tournament)
     if comparison.turned:
         click.echo(
-            f"crosstable: note: {comparison.before.id} is the older one: what is new in "
+            f"note: {comparison.before.id} is the older one: what is new in "
             f"{comparison.after.id} is shown",
             err=True,
         )

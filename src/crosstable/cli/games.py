@@ -135,7 +135,7 @@ def _say_game(
         return True
     because = "; ".join(cited(reason) for reason in stop.because)
     told = f"{source}: game {game.nth} cannot be played from {stop.number}{stop.written} on"
-    click.echo(f"crosstable: note: {told}: {because}", err=True)
+    click.echo(f"note: {told}: {because}", err=True)
     return False
 
 

@@ -236,7 +236,7 @@ def _account_of_kept(asked: PairedRound, proof: Path | None, *, check_list: bool
     try:
         _account(asked, proof, check_list=check_list)
     except Refused as refusal:
-        click.echo(f"crosstable: note: {refusal}", err=True)
+        click.echo(f"note: {refusal}", err=True)
 
 
 def _steps(
@@ -271,7 +271,7 @@ def _asking(
             for choice in choices_after_absence(tournament)
         ]
         said = " or ".join((", ".join(choices[:-1]), choices[-1]))
-        click.echo(f"crosstable: note: decide on an absence with --absent {said}", err=True)
+        click.echo(f"note: decide on an absence with --absent {said}", err=True)
     return Level.ACKNOWLEDGE if undecided or adjourning else Door.TERMINAL
 
 

@@ -88,9 +88,7 @@ def day_of_search(shell: Shell, lists: SqlRatingStore, names: Sequence[str] = ()
     day = day_of_lists(issues, today)
     for later in later_issues(issues, today):
         used = "not looked at" if day else "looked at because there is no other"
-        click.echo(
-            f"crosstable: note: {later.list} of {later.dated} is not in force yet: {used}", err=True
-        )
+        click.echo(f"note: {later.list} of {later.dated} is not in force yet: {used}", err=True)
     return day
 
 

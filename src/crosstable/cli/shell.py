@@ -99,7 +99,7 @@ class Shell:
 
     def agreed(self, plan: Plan, asking: Door | Level = Door.TERMINAL) -> Sequence[str]:
         """Ask what has to be asked before a plan; return what is left to say once it is done."""
-        notes = [f"crosstable: note: {cited(caution.reason)}" for caution in plan.cautions]
+        notes = [f"note: {cited(caution.reason)}" for caution in plan.cautions]
         asked = plan.must_ask(asking, plan.level if self.sure else 0)
         if not asked:
             return notes
@@ -120,7 +120,7 @@ class Shell:
             raise Refused(
                 f"{what}; nobody can be asked here; if it is meant, say `crosstable --yes`"
             )
-        click.echo(f"crosstable: note: {what}", err=True)
+        click.echo(f"note: {what}", err=True)
         click.confirm("Go on?", abort=True, err=True)
 
     @staticmethod

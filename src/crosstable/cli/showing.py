@@ -53,7 +53,7 @@ def tournaments_command(
             if deleted or state.tournament.archived == archived
         ]
         for name, error in office.damaged.items():
-            click.echo(f"crosstable: note: {name} cannot be read: {error}", err=True)
+            click.echo(f"note: {name} cannot be read: {error}", err=True)
     rows = (
         (
             listed.id,

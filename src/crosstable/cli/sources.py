@@ -67,5 +67,5 @@ class Source(msgspec.Struct, frozen=True):
         stood, paired = as_it_stood(tournament), len(tournament.rounds)
         if len(stood.rounds) < paired:
             told = f"{stage(tournament)}; these are the standings before it"
-            click.echo(f"crosstable: note: {told}", err=True)
+            click.echo(f"note: {told}", err=True)
         return stood
