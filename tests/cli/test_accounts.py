@@ -138,6 +138,7 @@ def test_the_password_is_asked_for_twice_at_a_terminal(
         ("", ("invite", "owner", "-t", "open"), "owners own the whole office"),
         ("", ("invite", "clerk", "--days", "0"), "0 is not in the range"),
         ("", ("token", " "), "needs a short label"),
+        ("", ("token", "x" * 500), "has 500 characters; at most 100 are taken here"),
     ],
 )
 def test_bad_input_is_one_line(

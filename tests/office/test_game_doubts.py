@@ -53,6 +53,8 @@ def test_nothing_speaks_against_a_record_that_fits(text: str, game: str, result:
         ("1. 32-10 19-23 *", "draughts", Pending(), "it looks like a game on 64 squares"),
         ("1. e4 e5 2. Ke3 *", "chess", Pending(), "cannot be played from 2.Ke3 on: "),
         ("1. e4 {never closed", "chess", Pending(), "the record cannot be read: "),
+        ("2026-02-30", "chess", Pending(), "the record has neither moves nor a result"),
+        ("2026-02-30", "draughts", Pending(), "cannot be played from 20-26 on: "),
     ],
 )
 def test_what_speaks_against_a_record_is_told(

@@ -78,6 +78,8 @@ def _about_result(
 
 
 def _about_moves(report: ReplayReport) -> Iterator[Sentence]:
+    if report.status is Status.NO_MOVES and report.result == "*":
+        yield Sentence("the record has neither moves nor a result")
     if report.stop is not None and report.status in _STOPPED:
         yield Sentence(
             "the record cannot be played from {move} on: {why}",

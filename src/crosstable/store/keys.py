@@ -42,6 +42,8 @@ from crosstable.store.people import (
     tournament_names,
 )
 
+LONGEST_LABEL = 100
+
 
 class SqlKeys:
     """The ``Keys`` of an office in SQLite or PostgreSQL; for several threads at once."""
@@ -158,7 +160,14 @@ class SqlKeys:
         """Make a key for a program; return it with its secret, which is kept nowhere."""
         check_grant(role, tournament)
         label = " ".join(label.split())
-        if not label or not label.isprintable() or len(label) > 100:
+        if len(label) > LONGEST_LABEL:
+            raise InvalidValue(
+                "{text!r} … has {length} characters; at most {count} are taken here",
+                text=label[:30],
+                length=len(label),
+                count=LONGEST_LABEL,
+            )
+        if not label or not label.isprintable():
             raise InvalidValue("a token needs a short label, such as the program that will use it")
         token = token_from(self._chance(32))
         name = fingerprint(token)[:ID_LENGTH]
