@@ -186,6 +186,8 @@ def test_what_is_not_there_is_a_problem(counter: Counter) -> None:
         answer = counter.client.get(path)
         assert answer.status_code == 404, path
         assert answer.headers["content-type"].startswith("application/problem+json")
+    unnumbered = counter.client.get(f"{API}/{state.id}/rounds/x").json()
+    assert "/api/v1/openapi.json names those" in unnumbered["detail"]
     # Which tournaments there are is not told to who guesses names.
     assert state.id not in counter.client.get(f"{API}/unknown").text
     wrong = counter.client.delete(f"{API}/{state.id}")

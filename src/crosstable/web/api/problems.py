@@ -148,7 +148,10 @@ def _trouble(request: AnyRequest, error: Exception) -> Trouble:
             return _invalid(request, error)
         case HTTPException():
             word: Word = _WORDS.get(error.status_code, "invalid-request")
-            return Trouble(error.status_code, word, error.detail or _TITLES[word])
+            told = error.detail or _TITLES[word]
+            if told == "Not Found":  # the framework's own word: no operation has this address
+                told = f"nothing has this address; {API}/openapi.json names those there are"
+            return Trouble(error.status_code, word, told)
         case Conflict():
             return conflicting(request, error)
         case StoreUnusable() | JournalBroken():
