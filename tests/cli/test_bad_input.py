@@ -117,6 +117,12 @@ def test_a_refused_bye_says_its_round_once(crosstable: Run) -> None:
     assert "there is no half-point bye in round 3 (not in the last round" in refused.err
 
 
+def test_clubs_that_a_file_has_no_column_for_are_told_of_once(playing: Run) -> None:
+    for number in ("1", "2"):
+        playing("players", "edit", number, "--club", "Rooks")
+    assert playing("export", "-o", "event.trf").err.count("clubs have no column: 2 players") == 1
+
+
 def test_a_workbook_is_not_poured_onto_a_terminal(
     playing: Run, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -119,7 +119,7 @@ def test_unusual_scores_are_meant(playing: Run) -> None:
 
 
 def test_absence_by_one_word(playing: Run) -> None:
-    assert "Adams, A is absent in round 1" in playing("absent", "Adams").out
+    assert "Adams, A is absent in round 1: board " in playing("absent", "Adams").out
     event = msgspec.json.decode(playing("export", "--format", "json").out, type=Tournament)
     assert event.round(1).complete is False
     assert event.round(1).boards[0].unfinished is False

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from crosstable.cli.asking import LATEST, Event, Instead, terminal
+from crosstable.kernel.notation import result_text
 from crosstable.office.acts import (
     AllowPair,
     CancelBye,
@@ -59,6 +60,12 @@ def absent_command(event: Event, command: MarkAbsent | ExplainAbsence) -> str:
     missing = event.name_of(command.player)
     if isinstance(command, ExplainAbsence):
         return f"{missing}: the absence in round {command.round} is explained"
+    rounds = event.tournament.rounds
+    paired = rounds[command.round - 1].boards if command.round <= len(rounds) else ()
+    for number, board in enumerate(paired, start=1):
+        if command.player in {board.white, board.black}:
+            result = result_text(board.result, event.tournament.points)
+            return f"{missing} is absent in round {command.round}: board {number} has {result}"
     return f"{missing} is absent in round {command.round}"
 
 

@@ -58,6 +58,9 @@ class PeopleWriter(msgspec.Struct, kw_only=True):
             for request in requests:
                 cells[request.player].append(f"0000 - {BYE_LETTERS[request.kind]}")
                 totals[request.player] += bye_points(event.points, request.kind)
+        clubs = sum(bool(entrant.player.club) for entrant in event.entrants)
+        if clubs:
+            self._lost("clubs have no column: {count:player|players} without theirs", count=clubs)
         for entrant in event.entrants:
             total = Fraction(totals[entrant.number], event.points.unit)
             points = decimal_points(total)
@@ -110,8 +113,6 @@ class PeopleWriter(msgspec.Struct, kw_only=True):
                 player=entrant.number,
             )
             identifier = ""
-        if player.club:
-            self._lost("the club of player {player} has no column", player=entrant.number)
         return PlayerLine(
             number=entrant.number,
             sex=player.sex.value if player.sex else "",
