@@ -22,7 +22,7 @@ from crosstable.kernel.rate_notation import rate_text
 from crosstable.kernel.seeding import RatingOrder, order_words
 from crosstable.kernel.sentence import Sentence
 from crosstable.kernel.teams import TeamPlan
-from crosstable.kernel.tournament import Option, System, Tournament
+from crosstable.kernel.tournament import MOST_ROUNDS, Option, System, Tournament
 from crosstable.office.acts import Details
 from crosstable.office.tables import listed_tie_breaks, recommended_tie_breaks, tie_break_lists
 from crosstable.pairing.match import MATCH
@@ -82,10 +82,10 @@ class Wish(msgspec.Struct, frozen=True, kw_only=True):
     name: Line
     game: str
     system: str
-    rounds: Annotated[int, Meta(ge=1, le=999)] = 7  # the office says how many are taken
+    rounds: Annotated[int, Meta(ge=1, le=MOST_ROUNDS)] = 7
     points: str = ""
     own_points: Line = ""
-    match_rounds: Annotated[int, Meta(ge=1, le=999)] = 1
+    match_rounds: Annotated[int, Meta(ge=1, le=MOST_ROUNDS)] = 1
     rate_of_play: Line = ""
     rating_order: RatingOrder = RatingOrder.INTERNATIONAL_FIRST
     tie_breaks: tuple[str, ...] = ()
@@ -337,19 +337,21 @@ def _insist_on_order(starts: date | None, ends: date | None) -> None:
         raise Unfit({"ends": _("The first day is %(day)s: the last cannot come before it.") % said})
 
 
-def details_from(form: Form, *, keep: str = "", today: date | None = None) -> Details:
+def details_from(
+    form: Form, *, keep: str = "", today: date | None = None, asked: type[Wish] = Wish
+) -> Details:
     """Return the announcement a form describes; raises ``Unfit`` or what the office refuses.
 
     A system of other rules is not offered; only a tournament that has it already may ``keep`` it.
     """
     insist_all(
-        partial(form.read, Wish),
+        partial(form.read, asked),
         partial(understood, form.text("rate_of_play")),
         partial(_own_points, form.text("own_points")),
         partial(_codes_fit, form, today),
         partial(_insist_on_order, _day(form.text("starts")), _day(form.text("ends"))),
     )
-    wish = form.read(Wish)
+    wish = form.read(asked)
     named = form.text(f"edition.{wish.game}")
     rules = edition(named) if named else edition_for(wish.game, wish.starts or today)
     chosen = offered_system(wish.system, rules, keep)

@@ -63,6 +63,9 @@ Value = TypeVar("Value", date, time)
 class Change(Wish, frozen=True, kw_only=True):
     """What the settings ask besides what a new tournament is asked."""
 
+    rounds: Annotated[int, Meta(ge=1, le=999)] = 7
+    """Those of a file or an earlier version may be more than are announced: the office knows."""
+    match_rounds: Annotated[int, Meta(ge=1, le=999)] = 1
     time_zone: Annotated[str, Meta(max_length=60)] = ""
 
 
@@ -224,6 +227,7 @@ def _rules_of_play(form: Form, wish: Change, state: State, now: Details) -> Deta
     stays = same_choice and wish.game == now.game
     new = details_from(
         Form({**values, "rate_of_play": ("",)}),
+        asked=Change,
         keep=now.system.name,
         today=edition_of(tournament).in_force_from if stays else None,
     )
