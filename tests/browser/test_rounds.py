@@ -153,7 +153,7 @@ def test_a_round_from_the_draw_to_the_last_result(browser: Browser, office: str)
     # What was misread is forgotten with the board's result; what is adjourned fits its row.
     anna.keyboard.type("8 0-0")
     anna.keyboard.press("Enter")
-    expect(anna.locator("#typing-errors")).to_contain_text("type 0-0! if it is intended")
+    expect(anna.locator("#typing-errors")).to_contain_text("0-0! if it is intended")
     expect(anna.locator("#typing-errors li")).to_have_count(2)  # the last two that were refused
     anna.keyboard.press("Escape")
     expect(line).to_have_value("")

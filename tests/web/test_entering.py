@@ -94,7 +94,7 @@ def test_a_player_is_entered_with_everything(counter: Counter) -> None:
         ({"federation": "SWEDEN"}, "Enter three letters"),
         ({"federation": "1"}, "Enter three letters"),
         ({"born": "yesterday"}, "is not a birth date"),
-        ({"born": "1990-13-40"}, "is not a date"),
+        ({"born": "1990-13-40"}, "is not a birth date"),
         ({"sex": "x"}, "Choose one of the values offered."),
         ({"rating.fide.standard": "strong"}, "Enter a rating from 1 to 4999."),
         ({"rating.fide.standard": "9999"}, "Enter a rating from 1 to 4999."),
@@ -291,7 +291,7 @@ def test_what_looks_mistyped_about_a_player_is_asked(counter: Counter) -> None:
     path = f"/office/tournaments/{state.id}/players/new"
     typed = form(browser.get(path), name="Doe, Jo", born="31/02/1990", title="ZZ", identifier="12x")
     refused = browser.post(path, data=typed)
-    assert "31/02/1990 is not a date" in refused.text
+    assert "31/02/1990 is not a birth date" in refused.text
     asked = browser.post(path, data={**typed, "born": "1990"})
     assert "ZZ is not a title of FIDE" in asked.text
     assert "12x is not a number of FIDE" in asked.text

@@ -88,7 +88,7 @@ def test_without_a_script_the_form_comes_back_to_the_round(counter: Counter) -> 
         ("1 0", "already has the result 1-0"),
         ("2 7-7", "write one of 1-0, ½-½, 0-1, +/-, -/+, -/-, or a for adjourned"),
         ("2 1-1", "is not a result"),
-        ("2 0-0", "type 0-0! if it is intended"),
+        ("2 0-0", "0-0! if it is intended"),
         ("2 <b>", "&lt;b&gt;"),
         ("", "type a board and a result"),
     ],
